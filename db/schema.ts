@@ -146,10 +146,10 @@ export const books = pgTable(
     index("books_changed").on(table.changedAt, table.id),
     // For the languages that the catalogue has.
     index("books_language").on(table.language),
-    // For the search; `search_words` (see the `0006_reading` migration) normalizes both sides.
+    // For the search; `search_words` (see the `0054_search_spellings` migration) normalizes both sides.
     index("books_words").using(
       "gin",
-      sql`to_tsvector('simple', search_words(${table.title} || ' ' || ${table.author}))`,
+      sql`to_tsvector('simple', indexed_words(${table.title} || ' ' || ${table.author}))`,
     ),
     index("books_title_begins").on(sql`left(search_words(${table.title}), 100) collate "C"`, table.id),
     index("books_author_begins").on(sql`left(search_words(${table.author}), 100) collate "C"`, table.id),
@@ -262,8 +262,8 @@ export const bookFacets = pgTable(
 );
 
 /**
- * The words of all titles and authors as `search_words` spells them, to find a misspelt word's neighbours. Triggers add
- * them (see the `0026_book_words` migration). Not unique: a word that two transactions add at once stands twice, because
+ * The words of all titles and authors as `indexed_words` spells them, to find a misspelt word’s neighbours. Triggers
+ * them (see the `0026_book_words` and `0054_search_spellings` migrations). Not unique: a word that two transactions add at once stands twice, because
  * neither may wait for the other, which can be an import of an hour.
  */
 export const bookWords = pgTable("book_words", { word: text("word").notNull() }, (table) => [
@@ -1382,7 +1382,7 @@ export const bookRecommendations = pgTable(
     /** Title and author in normalized spelling; unlike `book_name`, distinguishes the volumes of a series. */
     name: text("name")
       .notNull()
-      .generatedAlwaysAs(sql`md5(search_words(book_title) || chr(10) || search_words(author))`),
+      .generatedAlwaysAs(sql`md5(recommended_words(book_title) || chr(10) || recommended_words(author))`),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { and, eq, or, sql, sum, type SQL } from "drizzle-orm";
 
-import { searchTerms } from "#app/books/model/search-terms.server.ts";
+import { everyTerm, searchTerms } from "#app/books/model/words/search-terms.ts";
 import { microsOf, timeCursor } from "#app/http/cursor.server.ts";
 import { db, plannedForValues, type Connection } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
@@ -36,7 +36,7 @@ export async function postCount(): Promise<number> {
 }
 
 export async function booksPage({ search, sort, from }: BooksView): Promise<BooksPage> {
-  const condition = search === "" ? null : await matching(search);
+  const condition = search === "" ? null : matching(search);
   const { key, number, at, downwards } = ORDERS[sort];
   const backwards = from?.side === "before";
   const descends = sql.raw(downwards === backwards ? "asc" : "desc");
@@ -76,15 +76,15 @@ export async function booksPage({ search, sort, from }: BooksView): Promise<Book
   };
 }
 
-/** The condition that a book contains all words of the search, or has it as its ISBN. */
-async function matching(search: string): Promise<SQL | undefined> {
-  const { tsquery } = await searchTerms(search);
+/** The condition that a book contains all words of the search in any of their spellings, or has it as its ISBN. */
+function matching(search: string): SQL | undefined {
+  const tsquery = everyTerm(searchTerms(search));
   const isbn = isbn13From(search);
   return or(
     // A search of punctuation alone has no results.
     tsquery === null
       ? sql`false`
-      : sql`to_tsvector('simple', search_words(${books.title} || ' ' || ${books.author})) @@ ${tsquery}::tsquery`,
+      : sql`to_tsvector('simple', indexed_words(${books.title} || ' ' || ${books.author})) @@ to_tsquery('simple', ${tsquery})`,
     isbn === null ? undefined : eq(books.isbn13, isbn),
   );
 }

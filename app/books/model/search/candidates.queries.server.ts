@@ -12,7 +12,7 @@ const AUTHOR = sql`left(search_words(${books.author}), 100) collate "C"`;
 
 /** Books whose author has another name that begins with `begin`, ranked as those whose author's name does. */
 export function ofAlternateNames(begin: string, fits: SQL, most: number): SQL {
-  return sql`(select ${books.id}, 4 from (
+  return sql`(select ${books.id}, 40 from (
       select left(search_words(${authorAlternates.name}), 100) collate "C" as name from ${authorAlternates}
       where ${ALTERNATE} >= ${begin} and ${ALTERNATE} < ${begin} || chr(1114111)
       order by ${ALTERNATE} limit ${MOST_ALTERNATES}

@@ -27,6 +27,7 @@ const EACH_MARK = new RegExp(MARKS, "gu");
 const SIGNS_BETWEEN = new RegExp(`${SIGNS}+`, "gu");
 const EACH_IDEOGRAPH = new RegExp(IDEOGRAPHS, "gu");
 const EACH_UNSPACED = new RegExp(UNSPACED, "gu");
+const IS_UNSPACED = new RegExp(`^(?:${IDEOGRAPHS}|${UNSPACED})`, "u");
 
 /** Characters that are typed for others; the digits are Arabic, Persian and Devanagari. */
 const ONE_FOR_ONE = pairs(
@@ -38,7 +39,8 @@ const APOSTROPHES = /['‘’ʼʹ′‵`´＇]/gu;
 /**
  * A text as its words with single spaces between them, without what spellings differ in: case, accents and other marks,
  * punctuation of any script, ligatures and widths. `&` is "and", an apostrophe is nothing, `C++` and `C#` are words, and
- * so is each character of a script without spaces.
+ * so is each character of a script without spaces. The SQL function `search_words` does the same for
+ * the indexes; a test holds the two together.
  */
 export function searchWords(text: string): string {
   const bare = /^\p{ASCII}*$/u.test(text) ? text.toLowerCase() : withoutMarks(text);
@@ -52,6 +54,11 @@ export function searchWords(text: string): string {
     .replaceAll(EACH_UNSPACED, " $&")
     .replaceAll(/ +/gu, " ")
     .replaceAll(/^ | $/gu, "");
+}
+
+/** Whether a word of `searchWords` is of a script without spaces, one character with its marks. */
+export function isUnspaced(word: string): boolean {
+  return IS_UNSPACED.test(word);
 }
 
 function withoutMarks(text: string): string {

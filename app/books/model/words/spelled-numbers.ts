@@ -5,7 +5,7 @@ const MOST_WORDS = 6;
 const HIGHEST_ROMAN = 39;
 
 /** Number words that mean something else in another language. */
-const OTHER_MEANINGS = new Set(["elf", "once", "cent", "un", "dos", "null", "mil", "si"]);
+const OTHER_MEANINGS = new Set(["elf", "once", "cent", "un", "dos", "null", "mil"]);
 
 const list = (words: string) => words.split(" ");
 const joined = (...parts: string[]) => parts.filter((part) => part !== "").join(" ");
@@ -93,7 +93,7 @@ function rest(n: number, spell: (n: number) => string): string {
 export function numberWords(n: number): string[] {
   if (!isSpelled(n)) return [];
   const isYear = n >= 1_100 && n < HIGHEST && n % 1_000 !== 0;
-  return [
+  const words = [
     ...(isYear ? [englishYear(n), germanYear(n)] : []),
     english(n),
     // "A Hundred and One".
@@ -102,13 +102,14 @@ export function numberWords(n: number): string[] {
     french(n),
     spanish(n),
   ];
+  return [...new Set(words)].filter((each) => !OTHER_MEANINGS.has(each));
 }
 
 const BY_WORDS = new Map<string, number>();
 for (const n of [...Array.from({ length: HIGHEST }, (_, each) => each), ...THOUSANDS]) {
   for (const words of numberWords(n)) {
     const key = words.replaceAll(" ", "");
-    if (!OTHER_MEANINGS.has(key) && !BY_WORDS.has(key)) BY_WORDS.set(key, n);
+    if (!BY_WORDS.has(key)) BY_WORDS.set(key, n);
   }
 }
 

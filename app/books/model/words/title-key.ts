@@ -9,7 +9,7 @@ const ARTICLES: ReadonlySet<string> = new Set(
 );
 
 const PREPOSITIONS: ReadonlySet<string> = new Set(
-  "of in on at to for by from with into als von vom zu zum zur im am mit du des da do dos del della di en sur dans au aux".split(
+  "of in on at to for by from with into als von vom zu zum zur im am mit du des da dos del della di en sur dans au aux".split(
     " ",
   ),
 );

@@ -1,0 +1,152 @@
+import { isUnspaced, searchWords } from "./search-words.ts";
+import { fromRoman, numberAt, numberWords, otherOrdinal, roman } from "./spelled-numbers.ts";
+import { spellingsOf } from "./spellings.ts";
+import { smallWord, type SmallWord } from "./title-key.ts";
+import { initialsIn, initialsOf, otherLength, partsAtDigits } from "./word-parts.ts";
+
+/** A shorter last word is not used as a prefix, because it would match nearly everything. */
+const SHORTEST_BEGINNING = 3;
+const LONGEST_JOINED = 40;
+/** Initials in a row, or written as one word. */
+const MOST_INITIALS = 4;
+
+/** A word of a search. */
+export interface SearchTerm {
+  word: string;
+  /** Parts of a `tsquery`, any of which says the same: `'catch22'`, `('catch' & '22')`. */
+  any: string[];
+  small: SmallWord | null;
+}
+
+export interface SearchTerms {
+  /** The search in the words of `searchWords`; "" without words. */
+  phrase: string;
+  terms: SearchTerm[];
+  /** Whole titles and names that a reader may mean by it, in the words of `searchWords`; the phrase is the first. */
+  spellings: string[];
+}
+
+/** A search as the index of books can be asked for it. */
+export function searchTerms(query: string): SearchTerms {
+  // Characters without spaces are a phrase as far as the reader wrote them together.
+  const chunks = query.split(/\s+/u).map((chunk) => searchWords(chunk).split(" ").filter(Boolean));
+  const words = searchWords(query).split(" ").filter(Boolean);
+  const terms = chunks.flat().length === words.length ? termsOf(words, chunks) : termsOf(words, [words]);
+  // A title whose subtitle the catalogue may not have.
+  const head = /^(..+?)(?::| \()/u.exec(query)?.[1] ?? "";
+  const spellings = [...spellingsOf(words), ...spellingsOf(searchWords(head).split(" "))];
+  return { phrase: words.join(" "), terms, spellings: [...new Set(spellings)].filter(Boolean) };
+}
+
+/** A `tsquery` for books that have every word, in one of its spellings; null without words. */
+export function everyTerm({ terms }: Pick<SearchTerms, "terms">): string | null {
+  return allOf(withoutSmall(terms, (small) => small === "conjunction"));
+}
+
+/** Those terms that are no small words; all if there are no others. */
+export function tellingTerms(terms: readonly SearchTerm[]): SearchTerm[] {
+  return withoutSmall(terms, () => true);
+}
+
+export function allOf(terms: readonly Pick<SearchTerm, "any">[]): string | null {
+  const parts = terms.map(({ any }) => `(${[...new Set(any)].join(" | ")})`);
+  return parts.length === 0 ? null : parts.join(" & ");
+}
+
+function withoutSmall(terms: readonly SearchTerm[], isLeftOut: (small: SmallWord) => boolean): SearchTerm[] {
+  const telling = terms.filter(({ small }) => small === null || !isLeftOut(small));
+  return telling.length > 0 ? telling : [...terms];
+}
+
+/** As `to_tsquery` reads a word literally. */
+export function quoted(word: string): string {
+  return `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+}
+
+/** A part of a `tsquery` for all these words. */
+export function quotedAll(words: readonly string[]): string {
+  return words.length === 1 ? quoted(words[0]!) : `(${words.map(quoted).join(" & ")})`;
+}
+
+function termsOf(words: readonly string[], chunks: ReadonlyArray<readonly string[]>): SearchTerm[] {
+  const terms = words.map((word, at) => ({ word, any: [spelled(words, at)], small: smallWord(words, at) }));
+  addUnspaced(terms, chunks);
+  addJoined(terms);
+  addParted(terms);
+  addNumbers(terms);
+  return terms;
+}
+
+function spelled(words: readonly string[], at: number): string {
+  const word = words[at]!;
+  const isBeginning = at === words.length - 1 && word.length >= SHORTEST_BEGINNING;
+  return isBeginning ? `${quoted(word)}:*` : quoted(word);
+}
+
+/** `'三' <-> '体'` in the place of both. */
+function addUnspaced(terms: SearchTerm[], chunks: ReadonlyArray<readonly string[]>): void {
+  let from = 0;
+  for (const chunk of chunks) {
+    for (let at = 0; at < chunk.length;) {
+      const end = chunk.findIndex((word, index) => index >= at && !isUnspaced(word));
+      const run = chunk.slice(at, end < 0 ? chunk.length : end);
+      if (run.length > 1) {
+        const phrase = `(${run.map(quoted).join(" <-> ")})`;
+        for (const term of terms.slice(from + at, from + at + run.length)) term.any = [phrase];
+      }
+      at += Math.max(run.length, 1);
+    }
+    from += chunk.length;
+  }
+}
+
+/** "o brien", "l etrangere", "spider man", "j r r". */
+function addJoined(terms: SearchTerm[]): void {
+  const words = terms.map(({ word }) => word);
+  for (let at = 0; at < words.length; at++) {
+    const [one, other] = [words[at]!, words[at + 1]];
+    if (other === undefined || isUnspaced(one) || isUnspaced(other)) continue;
+    if (one.length + other.length > LONGEST_JOINED) continue;
+    add(terms, at, 2, spelled([...words.slice(0, at), one + other, ...words.slice(at + 2)], at));
+  }
+  for (const { at, length } of initialsIn(words)) {
+    if (length > 2 && length <= MOST_INITIALS) add(terms, at, length, quoted(words.slice(at, at + length).join("")));
+  }
+}
+
+/** "jrr", "catch22", "dr". */
+function addParted(terms: SearchTerm[]): void {
+  for (const term of terms) {
+    const parts = initialsOf(term.word, term.small) ?? partsAtDigits(term.word);
+    if (parts.length > 1) term.any.push(quotedAll(parts));
+    const other = otherLength(term.word);
+    if (other !== null) term.any.push(quoted(other));
+  }
+}
+
+function addNumbers(terms: SearchTerm[]): void {
+  const words = terms.map(({ word }) => word);
+  for (let at = 0; at < words.length;) {
+    const number = numberAt(words, at);
+    if (number === null) {
+      const [value, ordinal] = [fromRoman(words[at]!), otherOrdinal(words[at]!)];
+      if (value !== null)
+        for (const each of [String(value), ...numberWords(value)]) add(terms, at, 1, quotedAll(each.split(" ")));
+      if (ordinal !== null) add(terms, at, 1, quoted(ordinal));
+      at += 1;
+      continue;
+    }
+    const { value, length } = number;
+    const digits = String(value);
+    const others = [digits, ...numberWords(value)];
+    if (digits.length > 3) others.push(digits.replace(/(?<=\d)(?=(?:\d{3})+$)/gu, " "));
+    const inRoman = words.length > length ? roman(value) : null;
+    if (inRoman !== null) others.push(inRoman);
+    for (const other of others) add(terms, at, length, quotedAll(other.split(" ")));
+    at += length;
+  }
+}
+
+function add(terms: SearchTerm[], at: number, length: number, part: string): void {
+  for (const term of terms.slice(at, at + length)) if (!term.any.includes(part)) term.any.push(part);
+}

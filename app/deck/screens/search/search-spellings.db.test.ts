@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, it } from "vitest";
+
+import type { FoundAnswer } from "#app/books/model/found-book.ts";
+import { addBooks } from "#tests/app.ts";
+import { useTestApp } from "#tests/signed-in.ts";
+
+const { app, ana } = useTestApp({ ana: {} });
+
+const SHELF: Array<[title: string, author: string]> = [
+  ["The Goose Road", "G. K. L. Penhallow"],
+  ["Winter Geese", "GKL Penhallow"],
+  ["The Hidden Valley", "A.A. Milnes"],
+  ["The Cafe on the Ridge", "John Streleckis"],
+  ["Nineteen Forty-Seven", "Ida Orwen"],
+  ["The Hundred and Two Dogs", "Dodie Smyth"],
+  ["Ninety-Three", "Victor Hugon"],
+  ["Sixty Thousand Miles Under the Ice", "Jules Vernier"],
+  ["30,000 Leagues Above the Sea", "Jules Vernier"],
+  ["Cellblock-Nine", "Kurt Vonnegard"],
+  ["The Four-Planet Riddle", "Liu Cishen"],
+  ["King Oswald VII", "W. Shaker"],
+  ["Crimson Realm II", "Peter Panther"],
+  ["The Second Circle", "Alek Solny"],
+  ["Vierzig Tage Regen", "Franz Werf"],
+  ["Archer & Abbott", "Fred Valian"],
+  ["Krieg und Enten", "Leo Tolst"],
+  ["Rot & Grau", "Stendahl"],
+  ["A Story of Three Rivers", "Karl Dickson"],
+  ["The Thirteenth-Floor Club", "Amy Rell"],
+  ["Bug-22", "Jo Heller"],
+  ["Kelvin 273", "Ray Bradford"],
+  ["Starfish Harbour", "Ada Coast"],
+  ["Tele-Marker's Almanac", "Patrick O’Bryne"],
+  ["L’Étourdie", "Aline Camusat"],
+  ["Jacques l'Interdit", "Mar Yako"],
+  ["D'Arcy’s Bar", "Pete McCarthur"],
+  ["The Clock in Its Tower", "Ann Vale"],
+  ["F# Minor", "Ada Sharp"],
+  ["Delphi++ by Example", "Bo Strom"],
+  ["Q.E.F.", "Mo Dern"],
+  ["¿Dónde está Luz?", "Ana Pazos"],
+  ["Sail‑Away", "Hy Phenson"],
+  ["Quiet\u200bHarbour", "Ze Rowe"],
+  ["Side·Long Glance", "Mi Dotti"],
+  ["‹Second› Breakfast", "Gui Leaf"],
+  ["Plus −7 Degrees", "Mi Nusson"],
+  ["Salt‡Dagger", "Da Gerson"],
+  ["999¾", "Rob Bolan"],
+  ["四体と猫", "山田 太一"],
+  ["傭兵日記", "鈴木 花"],
+  ["고양이의 하루", "박 민"],
+  ["แมวกับทะเล", "สมชาย"],
+  ["חֲתוּלִים לְרֹב", "נחמה לב"],
+  ["\u200fספר חורף", "רון גל"],
+  ["أَحمد والكِتاب", "أبو بكر"],
+  ["شـابوص", "إبراهيم"],
+  ["Dr. Umbra and Mr. Light", "R. L. Stevens"],
+  ["Risjorn's Philosophy", "Kikuchi Mori"],
+  ["Soul Repair", "Thomas Moor"],
+  ["The Sword of Kaigan", "M. L. Wangh"],
+  ["Dance of the Bund: Scarlet Order", "Nozomu T."],
+  ["This “Summoned” Kitchen~", "Aki Ra"],
+];
+
+beforeAll(async () => {
+  await addBooks(
+    app.pool,
+    SHELF.map(([title, author]) => ({ title, author })),
+  );
+});
+
+async function titles(q: string): Promise<string[]> {
+  const response = await ana.get(`/catalogue/search?${new URLSearchParams({ q })}`);
+  const answer = (await response.json()) as FoundAnswer;
+  if ("problem" in answer) throw new Error(answer.problem);
+  return answer.books.map(({ title }) => title);
+}
+
+describe("a search finds as people spell", () => {
+  it.each([
+    // Initials.
+    ["gkl penhallow", "The Goose Road"],
+    ["gkl penhallow", "Winter Geese"],
+    ["g k l penhallow", "Winter Geese"],
+    ["g.k.l.penhallow", "The Goose Road"],
+    ["penhallow, g.k.l.", "Winter Geese"],
+    ["aa milnes", "The Hidden Valley"],
+    ["A. A. Milnes", "The Hidden Valley"],
+    ["john p. streleckis", "The Cafe on the Ridge"],
+    // Numbers.
+    ["1947", "Nineteen Forty-Seven"],
+    ["nineteen fortyseven", "Nineteen Forty-Seven"],
+    ["102 dogs", "The Hundred and Two Dogs"],
+    ["one hundred and two dogs", "The Hundred and Two Dogs"],
+    ["93", "Ninety-Three"],
+    ["60 000 miles", "Sixty Thousand Miles Under the Ice"],
+    ["60,000 miles under the ice", "Sixty Thousand Miles Under the Ice"],
+    ["30000 leagues", "30,000 Leagues Above the Sea"],
+    ["thirty thousand leagues", "30,000 Leagues Above the Sea"],
+    ["cellblock 9", "Cellblock-Nine"],
+    ["4 planet riddle", "The Four-Planet Riddle"],
+    ["king oswald 7", "King Oswald VII"],
+    ["crimson realm 2", "Crimson Realm II"],
+    ["2nd circle", "The Second Circle"],
+    ["40 tage regen", "Vierzig Tage Regen"],
+    ["999 3/4", "999¾"],
+    // Small words.
+    ["archer and abbott", "Archer & Abbott"],
+    ["archer und abbott", "Archer & Abbott"],
+    ["krieg & enten", "Krieg und Enten"],
+    ["krieg and enten", "Krieg und Enten"],
+    ["rot und grau", "Rot & Grau"],
+    ["the story of three rivers", "A Story of Three Rivers"],
+    ["story of 3 rivers", "A Story of Three Rivers"],
+    ["a clock in the tower", "The Clock in Its Tower"],
+    ["the clock in it's tower", "The Clock in Its Tower"],
+    // Joined and parted words.
+    ["bug22", "Bug-22"],
+    ["kelvin273", "Kelvin 273"],
+    ["star fish harbor", "Starfish Harbour"],
+    ["starfishharbour", "Starfish Harbour"],
+    ["thirteenthfloor club", "The Thirteenth-Floor Club"],
+    ["13th floor club", "The Thirteenth-Floor Club"],
+    ["telemarker", "Tele-Marker's Almanac"],
+    ["tele marker almanac", "Tele-Marker's Almanac"],
+    ["o bryne", "Tele-Marker's Almanac"],
+    ["l etourdie", "L’Étourdie"],
+    ["etourdie", "L’Étourdie"],
+    ["jacques intercis", "Jacques l'Interdit"],
+    ["d arcys bar", "D'Arcy’s Bar"],
+    ["darcy bar", "D'Arcy’s Bar"],
+    ["sailaway", "Sail‑Away"],
+    ["quietharbour", "Quiet\u200bHarbour"],
+    ["qef", "Q.E.F."],
+    // Signs.
+    ["f#", "F# Minor"],
+    ["f sharp minor", "F# Minor"],
+    ["delphi++", "Delphi++ by Example"],
+    ["donde esta luz", "¿Dónde está Luz?"],
+    ["quiet harbour", "Quiet\u200bHarbour"],
+    ["long glance", "Side·Long Glance"],
+    ["second breakfast", "‹Second› Breakfast"],
+    ["plus 7 degrees", "Plus −7 Degrees"],
+    ["salt dagger", "Salt‡Dagger"],
+    ["this summoned kitchen", "This “Summoned” Kitchen~"],
+    ["Dance of the Bund: Scarlet Order", "Dance of the Bund: Scarlet Order"],
+    // Scripts.
+    ["体と", "四体と猫"],
+    ["山田太一", "四体と猫"],
+    ["猫 山田", "四体と猫"],
+    ["日記", "傭兵日記"],
+    ["양이의", "고양이의 하루"],
+    ["ทะเล", "แมวกับทะเล"],
+    ["חתולים", "חֲתוּלִים לְרֹב"],
+    ["ספר חורף", "\u200fספר חורף"],
+    ["احمد", "أَحمد والكِتاب"],
+    ["شابوص", "شـابوص"],
+    // Abbreviations, authors among titles, subtitles that the catalogue does not have.
+    ["doctor umbra and mister light", "Dr. Umbra and Mr. Light"],
+    ["kikuchi risjorn's", "Risjorn's Philosophy"],
+    ["thomas moor soul repair", "Soul Repair"],
+    ["The Sword of Kaigan: A Theonite War Story", "The Sword of Kaigan"],
+  ])("%j finds %j", async (typed, title) => {
+    expect((await titles(typed)).slice(0, 3)).toContain(title);
+  });
+
+  it.each([["1948"], ["体猫"], ["king oswald 8"], ["thirty thousand dogs"]])("%j finds nothing", async (typed) => {
+    expect(await titles(typed)).toEqual([]);
+  });
+});
