@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { languageFrom, languageName } from "./languages.ts";
+import { languageFrom, languageName, languageNamed } from "./languages.ts";
 
 test.each([
   ["eng", "en"],
@@ -25,4 +25,22 @@ test.each([
 
 test("A language is called by its English name", () => {
   expect(["de", "grc", "xqq"].map(languageName)).toEqual(["German", "Ancient Greek", "xqq"]);
+});
+
+test.each([
+  ["German", "de"],
+  ["Deutsch", "de"],
+  ["français", "fr"],
+  ["Francais", "fr"],
+  ["Französisch", "fr"],
+  ["ESPAÑOL", "es"],
+  ["русский", "ru"],
+  ["日本語", "ja"],
+  ["German (Austria)", "de"],
+  ["Englisch; Deutsch", "en"],
+  ["eng", "en"],
+  ["Klingon", null],
+  ["", null],
+])("What people call %j is the language %j", (name, language) => {
+  expect(languageNamed(name)).toBe(language);
 });

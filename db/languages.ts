@@ -53,8 +53,24 @@ export function languagesWith(code: string): readonly Language[] {
   return [...CHOICES, { code, name: languageName(code) }];
 }
 
-/** The language of an English name or a code, as people type them; null for anything else. */
+let codes: ReadonlyMap<string, string> | undefined;
+
+/** The language of its English, German or own name, or of a code, as people type them; null for anything else. */
 export function languageNamed(text: string): string | null {
-  const name = text.trim().toLowerCase();
-  return CHOICES.find((language) => language.name.toLowerCase() === name)?.code ?? languageFrom(text);
+  // “German (Austria)”, “Deutsch; Englisch”.
+  const [name = ""] = text.split(/[(;,/]/);
+  codes ??= codesByName();
+  return codes.get(folded(name)) ?? languageFrom(name);
 }
+
+function codesByName(): ReadonlyMap<string, string> {
+  const german = new Intl.DisplayNames("de", { type: "language" });
+  return new Map(
+    CHOICES.flatMap(({ code, name }) => {
+      const own = new Intl.DisplayNames(code, { type: "language" }).of(code) ?? name;
+      return [own, german.of(code) ?? name, name].map((each): [string, string] => [folded(each), code]);
+    }),
+  );
+}
+
+const folded = (name: string) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();

@@ -53,6 +53,8 @@ export type FileReport = ImportReport & { uploadId: number | null };
 /** Advisory lock: two imports at once with the same new book would both add it. */
 const IMPORT_LOCK = 0x626f6f6b;
 
+const READ_AS_WINDOWS = "the file is no UTF-8 text and was read as Windows-1252: see whether its accents are right";
+
 /** Size of a staged batch: rows or characters, whichever is reached first. */
 const BATCH_ROWS = 2_000;
 const BATCH_CHARACTERS = 2_000_000;
@@ -109,7 +111,8 @@ export async function importCatalogues(
         characters = 0;
         progress();
       };
-      const text = readText(file.source, (bytes) => (done.bytes += bytes), options.signal);
+      const onWindows = (line: number) => note(file, "warning", { line, reason: READ_AS_WINDOWS });
+      const text = readText(file.source, (bytes) => (done.bytes += bytes), options.signal, onWindows);
       try {
         for await (const row of readRows(text)) {
           done.rows++;

@@ -67,10 +67,12 @@ test("the genre: given, else by category for a new book only", () => {
     genre: null,
     genre_if_new: "Historical Fiction",
   });
-  expect(parse({ title: "T", genre: "Romance" })).toEqual({
-    rejection: "'Romance' is none of the ten genres",
-    title: "T",
+  expect(book({ title: "T", genre: "Krimi", category: "History" })).toMatchObject({
+    genre: null,
+    genre_if_new: "Fiction",
+    warnings: ["'Krimi' is none of the ten genres: a new book becomes Fiction"],
   });
+  expect(book({ title: "T", genre: "Mystery & Crime" })).toMatchObject({ genre: null, genre_if_new: "Thriller" });
 });
 
 test("a row without a title is refused, unless it supplements the book its id names", () => {
@@ -129,6 +131,24 @@ test("texts are read as HTML", () => {
     "https://x.example/a?b=1&c=2",
   );
   expect(book({ title: "T", alternatenames: [["Ann", "Ann O&#39;Vale"]] }).alternates).toEqual([["Ann", "Ann O'Vale"]]);
+});
+
+test("German headings", () => {
+  const row = {
+    titel: "Die Straße",
+    autor: "Björn Vale",
+    seiten: "304",
+    jahr: "1973",
+    sprache: "Deutsch",
+    verlag: "F",
+  };
+  expect(book(row)).toMatchObject({
+    title: "Die Straße",
+    author: "Björn Vale",
+    pages: 304,
+    year: 1973,
+    language: "de",
+  });
 });
 
 test.each([

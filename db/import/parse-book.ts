@@ -2,6 +2,7 @@ import { type Genre, GENRES } from "#db/genres.ts";
 import { MISREAD as MISREAD_PATTERN } from "#db/misread-name.ts";
 
 import { cut, lengthOf, shortened } from "./clean-text.ts";
+import { COLUMN_NAMES as NAMES } from "./column-names.ts";
 import { genreFromCategory } from "./genre-from-category.ts";
 import { isbn13From } from "./isbn.ts";
 import { sourceName } from "./number-sources.ts";
@@ -50,26 +51,6 @@ export interface BookRow {
 
 export type ParsedBook = { book: BookRow; warnings: string[] } | { rejection: string; title?: string };
 
-/** Normalized column names (see `RawRow`) of each fact; the first non-empty value counts. */
-const NAMES = {
-  id: ["bookid", "externalid", "id"],
-  number_source: ["idsource", "source"],
-  title: ["title", "booktitle"],
-  author: ["author", "authors", "bookauthor"],
-  genre: ["genre"],
-  category: ["category", "categories"],
-  isbn: ["isbn13", "isbn"],
-  year: ["originalpublicationyear", "year", "publicationyear", "yearpublished", "yearofpublication"],
-  pages: ["pages", "pagecount", "numpages", "numberofpages"],
-  description: ["description", "bookdescription"],
-  language: ["language", "languagecode"],
-  popularity: ["popularity"],
-  series_name: ["seriesname"],
-  series_place: ["seriesplace"],
-  image_url: ["imageurl"],
-  link_url: ["linkurl"],
-} as const;
-
 const LONGEST = { name: 500, description: 20_000, id: 200 };
 const OPEN_LIBRARY_ID = /^OL\d{1,9}[WM]$/;
 
@@ -92,12 +73,15 @@ export function parseBook(fields: ReadonlyMap<string, unknown>): ParsedBook {
 
   const genreText = read("genre");
   const genre = genreText ? genreNamed(genreText) : null;
-  if (genreText && !genre) return rejected(`'${shortened(genreText)}' is none of the ten genres`);
+  const genreIfNew = genre ?? genreFromCategory(genreText ?? read("category"));
+  if (genreText && !genre) {
+    warnings.push(`'${shortened(genreText)}' is none of the ten genres: a new book becomes ${genreIfNew}`);
+  }
   const book: BookRow = {
     title,
     author: fittingAuthor(name("author"), warnings),
     genre,
-    genre_if_new: genre ?? genreFromCategory(read("category")),
+    genre_if_new: genreIfNew,
     description: fittingDescription(read("description"), warnings),
     image_url: pictureAddress(read("image_url"), warnings),
     link_url: webAddress("link_url", read("link_url"), warnings),

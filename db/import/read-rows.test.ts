@@ -72,6 +72,54 @@ test("gzip is told by its bytes", async () => {
   expect(await rowsOf(gzipSync("title\nÄ\n"), 1)).toEqual([[2, { title: "Ä" }]]);
 });
 
+test.each([
+  ["little", Buffer.from("\ufefftitle\tauthor\nÄ\tÖ\n", "utf16le")],
+  ["big", Buffer.from("\ufefftitle\tauthor\nÄ\tÖ\n", "utf16le").swap16()],
+])("UTF-16 of %s ends, as spreadsheets write it, is told by its bytes", async (_, content) => {
+  expect(await rowsOf(content, 3)).toEqual([[2, { title: "Ä", author: "Ö" }]]);
+});
+
+test.each([1, 2, 3, 4, 5, 1 << 16])("Windows-1252 in pieces of %i is read where somebody is told", async (size) => {
+  const told: number[] = [];
+  const read = async (content: Buffer) => {
+    told.length = 0;
+    const rows: unknown[] = [];
+    const stream = Readable.from(
+      content
+        .toString("latin1")
+        .match(new RegExp(`[^]{1,${size}}`, "g"))!
+        .map((piece) => Buffer.from(piece, "latin1")),
+    );
+    const text = readText(
+      { stream, name: "books" },
+      () => {},
+      undefined,
+      (line) => told.push(line),
+    );
+    for await (const row of readRows(text)) if ("fields" in row) rows.push(row.fields.get("title"));
+    return rows;
+  };
+  const lines = (...all: string[]) => Buffer.from(["title", ...all, ""].join("\r\n"), "latin1");
+  expect(await read(lines("Emma", "Stra\xdfe", "\x84K\xf6nig\x93", "Caf\xe9"))).toEqual([
+    "Emma",
+    "Straße",
+    "„König“",
+    "Café",
+  ]);
+  expect(told).toHaveLength(1);
+  expect(await read(Buffer.from("title\nStraße\n„König“\n"))).toEqual(["Straße", "„König“"]);
+  expect(told).toEqual([]);
+  // UTF-8 that is damaged, and encodings that nobody can tell, are refused as before.
+  await expect(read(Buffer.concat([Buffer.from("title\nStraße\n"), lines("Caf\xe9")]))).rejects.toThrow("not UTF-8");
+  await expect(read(lines("\x93\xfa\x96\x7b\x8c\xea\x81"))).rejects.toThrow("not UTF-8");
+  await expect(read(Buffer.from('{"title":"Caf\xe9"}\n', "latin1"))).rejects.toThrow("not UTF-8");
+});
+
+test("headings in other languages keep their letters", async () => {
+  const read = await rowsOf("Título;Année;Größe\nA;1990;8\n", 1 << 10);
+  expect(read).toEqual([[2, { titulo: "A", annee: "1990", grosse: "8" }]]);
+});
+
 const zipped = gzipSync(`title\n${Array.from({ length: 5_000 }, (_, index) => `Book ${index}\n`).join("")}`);
 test.each([
   ["nothing", "", "empty"],
@@ -83,7 +131,8 @@ test.each([
   ["a quotation mark open for megabytes", `title\n"${"B\n".repeat(1 << 20)}`, "never closed (from line 2)"],
   ["Latin-1", Buffer.from("title\nA\nCaf\xe9\nB\n", "latin1"), "near line 3"],
   ["a character cut off at the end", Buffer.from("title\nCaf\xc3", "latin1"), "not UTF-8"],
-  ["UTF-16", Buffer.from("\ufefftitle\nA\n", "utf16le"), "UTF-16"],
+  ["Excel's own file", Buffer.from("PK\x03\x04\x14\0\x06\0[Content_Types].xml", "latin1"), "save it as CSV"],
+  ["Excel's own file of old", Buffer.from("\xd0\xcf\x11\xe0\xa1\xb1", "latin1"), "save it as CSV"],
   ["a spreadsheet", Buffer.from("PK\x03\x04\xff", "latin1"), "spreadsheet"],
   ["half a gzip", zipped.subarray(0, zipped.length / 2), "cut off"],
   ["damaged gzip", Buffer.concat([zipped.subarray(0, 200), Buffer.alloc(100, 255), zipped.subarray(300)]), "damaged"],

@@ -3,6 +3,7 @@ import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 
 import { BrokenFile } from "./broken-file.ts";
+import { COLUMN_NAMES } from "./column-names.ts";
 
 /**
  * A row and the line it starts on. Keys of `fields` are lower case letters and digits only ('Book Id' and `book_id` are
@@ -154,7 +155,7 @@ function delimiterOf(head: string): string {
 
 function columnNames(header: string[]): string[] {
   const names = header.map(foldHeader);
-  if (names.includes("title") || names.includes("booktitle")) return names;
+  if (COLUMN_NAMES.title.some((name) => names.includes(name))) return names;
   const found = header.join(", ").replace(/\s+/g, " ").slice(0, 100);
   throw new BrokenFile(`it has no 'title' column (its first line: ${found})`);
 }
@@ -183,5 +184,9 @@ function brokenCsv(error: CsvError, line: number): BrokenFile {
 }
 
 function foldHeader(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, "");
+  return name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replace(/[^a-z0-9]/g, "");
 }

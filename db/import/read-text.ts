@@ -1,21 +1,22 @@
-import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { addAbortSignal, pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 
 import { BrokenFile } from "./broken-file.ts";
+import { decodeText, type OnWindows } from "./decode-text.ts";
 
 export type CatalogueSource = { path: string } | { stream: Readable; name: string };
 
 /**
- * Streams the text of a plain or gzipped file, with every line end as `
- * `. Reads only on demand and closes the source when the caller stops. Throws `BrokenFile` if the file cannot be read,
- * is truncated or is not UTF-8, and the signal's reason if aborted.
+ * Streams the text of a plain or gzipped file, with every line end as `\n`. Reads only on demand and closes the source
+ * when the caller stops. Throws `BrokenFile` if the file cannot be read, is truncated or has another encoding than
+ * `decodeText` knows, and the signal's reason if aborted.
  */
 export async function* readText(
   source: CatalogueSource,
   onBytes: (bytes: number) => void,
   signal?: AbortSignal,
+  onWindows?: OnWindows,
 ): AsyncGenerator<string> {
   const bytes = readBytes(source, onBytes, signal);
   let head = Buffer.alloc(0);
@@ -26,13 +27,18 @@ export async function* readText(
   }
   const whole = startingWith(head, bytes);
   const zipped = head[0] === 0x1f && head[1] === 0x8b;
-  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) {
-    throw new BrokenFile("it is UTF-16 text: save it as UTF-8");
-  }
+  if (isSpreadsheet(head)) throw new BrokenFile("it is a spreadsheet: save it as CSV");
   if (head[0] === 0x50 && head[1] === 0x4b) {
     throw new BrokenFile("it is a ZIP archive or a spreadsheet: export it as CSV");
   }
-  yield* withUnixLineEnds(decode(zipped ? gunzip(whole) : whole));
+  yield* withUnixLineEnds(decodeText(zipped ? gunzip(whole) : whole, onWindows));
+}
+
+/** Excel's and others' packages name their parts in their beginning; before 2007 Excel had a format of its own. */
+function isSpreadsheet(head: Buffer): boolean {
+  if (head.subarray(0, 4).equals(Buffer.of(0xd0, 0xcf, 0x11, 0xe0))) return true;
+  const names = head.toString("latin1", 0, 4_096);
+  return names.startsWith("PK") && /\[Content_Types\]\.xml|_rels\/\.rels|xl\/|opendocument\.spreadsheet/.test(names);
 }
 
 async function* readBytes(
@@ -83,44 +89,7 @@ async function* gunzip(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-async function* decode(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let linesBefore = 0;
-  const decoded = (piece?: Buffer) => {
-    try {
-      return piece ? decoder.decode(piece, { stream: true }) : decoder.decode();
-    } catch (error) {
-      const line = linesBefore + (piece ? badLineOf(piece) : 1);
-      throw new BrokenFile(`it is not UTF-8 text (near line ${line}): save it as UTF-8`, { cause: error });
-    }
-  };
-  for await (const piece of bytes) {
-    yield decoded(piece);
-    for (const byte of piece) if (byte === 0x0a) linesBefore++;
-  }
-  yield decoded();
-}
-
-/**
- * The line of a chunk with the invalid bytes, counted from 1. A character split by the chunk's start is not invalid.
- */
-function badLineOf(piece: Buffer): number {
-  let line = 1;
-  let start = piece.indexOf(0x0a) + 1;
-  while (start > 0) {
-    line++;
-    const end = piece.indexOf(0x0a, start);
-    if (!isUtf8(piece.subarray(start, end < 0 ? undefined : end))) return line;
-    start = end + 1;
-  }
-  return 1;
-}
-
-/**
- * Converts `\r
- * ` and lone `\r` to `
- * `, so that line numbers match those of an editor.
- */
+/** Converts `\r\n` and lone `\r` to `\n`, so that line numbers match those of an editor. */
 async function* withUnixLineEnds(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let pending = "";
   for await (const piece of pieces) {

@@ -1,5 +1,5 @@
 import { isTerm } from "#db/facets/vocabulary.ts";
-import { languageFrom } from "#db/languages.ts";
+import { languageNamed } from "#db/languages.ts";
 
 import { cut, lengthOf } from "./clean-text.ts";
 import { plainLine } from "./outside-text.ts";
@@ -15,10 +15,10 @@ export const MOST_TAGS = 12;
 const MOST_ALTERNATES = 20;
 const LONGEST = { name: 500, series: 200 };
 
-/** Reads ISO 639-1, 639-2 and tags such as `en-US`. */
+/** Reads ISO 639-1, 639-2, tags such as `en-US`, and names. */
 export function statedLanguage(text: string | null, warnings: string[]): string | null {
   if (text === null) return null;
-  const language = languageFrom(text);
+  const language = languageNamed(text);
   if (language === null) warnings.push(`language '${cut(text, 20)}' is not known and was left out`);
   return language;
 }

@@ -186,7 +186,7 @@ describe("a file that cannot be trusted", () => {
       "it is not UTF-8 text (near line 1)",
     ],
     ["a spreadsheet", Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), "it is a ZIP archive or a spreadsheet"],
-    ["UTF-16", Uint8Array.from([0xff, 0xfe, 0x54, 0, 0x69, 0]), "it is UTF-16 text"],
+    ["UTF-16 that is no table", Uint8Array.from([0xff, 0xfe, 0x54, 0, 0x69, 0]), "it has no 'title' column"],
     [
       "Latin-1",
       Buffer.from(`${GOODREADS}\n1,Momo,Ende,,,0,,,2020/01/01,,read,1\n2,Gödel,H,,,0,,,2020/01/01,,read,1\n`, "latin1"),

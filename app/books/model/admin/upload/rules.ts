@@ -4,6 +4,13 @@ import { readBookId } from "#db/book-id.ts";
 
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 export const TOO_LARGE = "This file is larger than 20 MB: compress it with gzip, or cut it into parts.";
+/** A file of books to begin with. */
+export const SAMPLE_FILE = [
+  "id,title,author,genre,description,isbn,year,pages,language",
+  '1,Emma,Jane Austen,Fiction,"A matchmaker, and what she does not see.",9780141439587,1815,474,English',
+  "2,Momo,Michael Ende,Fantasy,A girl who listens.,,1973,304,German",
+  "",
+].join("\r\n");
 export const BUSY = "Another file is being imported. Try again when it is done.";
 
 /** The id of an upload in a URL. Upload ids have the same range as book ids. */

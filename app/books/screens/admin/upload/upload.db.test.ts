@@ -22,20 +22,42 @@ const CSV =
 it("a catalogue upload brings a file in and reports each row that was left out, to read and to keep", async () => {
   const response = await upload(CSV);
   expect(response.status).toBe(303);
-  expect(await titles()).toEqual(["Momo", "Emma"]);
+  expect(await titles()).toEqual(["Momo", "Dune", "Emma"]);
   const report = response.headers.get("Location")!;
   const page = await (await admin.get(report)).text();
-  expect(page).toContain("2 added, 0 updated, 0 unchanged, 2 rejected.");
+  expect(page).toContain("3 added, 0 updated, 0 unchanged, 1 rejected; 1 warning.");
   expect(page).toContain("Line 3");
   expect(page).toContain("it has no title");
   const file = await admin.get(`${report}/report.csv`);
   expect(file.headers.get("Content-Disposition")).toMatch(/^attachment; filename="import-report-\d+\.csv"$/);
   expect(await file.text()).toBe(
-    "line,kind,reason,title\r\n3,rejected,it has no title,\r\n4,rejected,'space opera' is none of the ten genres,Dune\r\n",
+    "line,kind,reason,title\r\n3,rejected,it has no title,\r\n4,warning,'space opera' is none of the ten genres: a new book becomes Fiction,Dune\r\n",
   );
   for (const path of [report, `${report}/report.csv`]) {
     expect((await ana.get(path)).headers.get("Location")).toBe("/");
   }
+});
+
+it("a catalogue upload takes a table as a German spreadsheet saves it, and says how it was read", async () => {
+  const table =
+    "Titel;Autor;Verlag;Seiten;Jahr;Sprache;Genre\r\nDie Stra\xdfe;Bj\xf6rn Vale;Fischer;304;1973;Deutsch;Krimi\r\n";
+  const { headers } = await upload(new Uint8Array(Buffer.from(table, "latin1")));
+  const page = await (await admin.get(headers.get("Location")!)).text();
+  expect(page).toContain("the file is no UTF-8 text and was read as Windows-1252: see whether its accents are right");
+  expect(page).toContain("is none of the ten genres: a new book becomes Fiction");
+  const { rows } = await app.pool.query("SELECT title, author, pages, year, language, genre FROM books");
+  expect(rows).toEqual([
+    { title: "Die Straße", author: "Björn Vale", pages: 304, year: 1973, language: "de", genre: "Fiction" },
+  ]);
+});
+
+it("the upload's page has a sample file, which comes in without a note", async () => {
+  const page = await (await admin.get("/admin/catalogue-upload")).text();
+  const [, sample = ""] = /href="data:text\/csv;charset=utf-8,([^"]+)"/.exec(page)!;
+  const { headers } = await upload(decodeURIComponent(sample));
+  expect(await (await admin.get(headers.get("Location")!)).text()).toContain(
+    "2 added, 0 updated, 0 unchanged, 0 rejected.",
+  );
 });
 
 it("a catalogue upload takes JSON Lines and gzip, and the second time changes nothing", async () => {
@@ -54,7 +76,12 @@ const many = gzipSync(
 );
 it.each([
   ["cut off", new Uint8Array(many.subarray(0, many.length - 20)), "it was cut off"],
-  ["in another encoding", new Uint8Array(Buffer.from("title\nMomo\nCaf\xe9\n", "latin1")), "it is not UTF-8 text"],
+  [
+    "in another encoding",
+    new Uint8Array(Buffer.from("title\nMomo é\nCaf\xe9\n", "latin1").fill(0x81, 11, 12)),
+    "it is not UTF-8 text",
+  ],
+  ["Excel's own", new Uint8Array(Buffer.from("PK\x03\x04\x14[Content_Types].xml")), "save it as CSV"],
   ["a spreadsheet", new Uint8Array(Buffer.from("PK\x03\x04books")), "export it as CSV"],
 ])("a catalogue upload imports nothing of a file that is %s, and says why", async (_, content, reason) => {
   const response = await upload(content);

@@ -6,7 +6,7 @@ import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { OPEN_LIBRARY_PAGE } from "#app/books/model/admin/open-library/run-path.ts";
 import { importUpload } from "#app/books/model/admin/upload/import.queries.server.ts";
 import { latestUploads } from "#app/books/model/admin/upload/queries.server.ts";
-import { BUSY, MAX_FILE_BYTES, stateText, TOO_LARGE } from "#app/books/model/admin/upload/rules.ts";
+import { BUSY, MAX_FILE_BYTES, SAMPLE_FILE, stateText, TOO_LARGE } from "#app/books/model/admin/upload/rules.ts";
 import { problemIn } from "#app/http/answer.ts";
 import { mutatePage, problem } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
@@ -70,13 +70,18 @@ export default function UploadRoute({ loaderData: { uploads }, actionData }: Rou
         action="/admin/catalogue-upload"
         label="File of books"
         accept=".csv,.jsonl,.ndjson,.json,.gz,text/csv,application/json"
-        hint="CSV or JSON Lines, also gzipped, up to 20 MB. A row needs a title; author, genre, description, image_url, link_url, isbn, year and pages are read where they are there."
+        hint="CSV or JSON Lines, also gzipped, up to 20 MB. A row needs a title; id, author, genre, description, image_url, link_url, isbn, year, pages and language are read where they are there, also under German headings. Save a spreadsheet as CSV."
         maxBytes={MAX_FILE_BYTES}
         tooLarge={TOO_LARGE}
         problem={problemIn(actionData)}
         send="Import"
         sending="Reading… a large file takes a minute. Nothing is in the catalogue before all of it is read."
       />
+      <p className="note">
+        <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(SAMPLE_FILE)}`} download="books.csv">
+          Download a sample file
+        </a>
+      </p>
       <section aria-labelledby="open-library">
         <h2 id="open-library" className={adminStyles.heading}>
           Without a file
