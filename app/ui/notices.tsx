@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 
 import { ErrorBanner } from "./error-banner.tsx";
 import { CloseIcon } from "./icons.tsx";
@@ -15,10 +15,12 @@ interface NoticesProps {
   onUndo(): void;
   onDoneEnd(): void;
   onFailureEnd(): void;
+  /** Stands below the change. */
+  children?: ReactNode;
 }
 
 /** Toasts at the bottom of the screen: a change with Undo, or a failure. */
-export function Notices({ done, failure, onUndo, onDoneEnd, onFailureEnd }: NoticesProps) {
+export function Notices({ done, failure, onUndo, onDoneEnd, onFailureEnd, children }: NoticesProps) {
   return (
     <div className={styles.notices}>
       {failure && (
@@ -29,12 +31,25 @@ export function Notices({ done, failure, onUndo, onDoneEnd, onFailureEnd }: Noti
           </button>
         </div>
       )}
-      <div role="status">{done && <Toast key={done.id} text={done.text} onUndo={onUndo} onEnd={onDoneEnd} />}</div>
+      <div role="status">
+        {done && (
+          <Toast key={done.id} text={done.text} onUndo={onUndo} onEnd={onDoneEnd}>
+            {children}
+          </Toast>
+        )}
+      </div>
     </div>
   );
 }
 
-function Toast({ text, onUndo, onEnd }: { text: string; onUndo(): void; onEnd(): void }) {
+interface ToastProps {
+  text: string;
+  onUndo(): void;
+  onEnd(): void;
+  children: ReactNode;
+}
+
+function Toast({ text, onUndo, onEnd, children }: ToastProps) {
   const [hovered, setHovered] = useState({ hover: false, focus: false });
   const waits = hovered.hover || hovered.focus;
   const end = useEffectEvent(onEnd);
@@ -57,6 +72,11 @@ function Toast({ text, onUndo, onEnd }: { text: string; onUndo(): void; onEnd():
       <button type="button" className={`text-button ${styles.toastButton}`} onClick={onUndo}>
         Undo
       </button>
+      {children && (
+        <div className={styles.toastMore} data-toast-more>
+          {children}
+        </div>
+      )}
     </div>
   );
 }

@@ -38,6 +38,18 @@ describe("stars", () => {
     await leave();
   });
 
+  it("are asked for where a book is finished, beside its Undo", async () => {
+    const { page, leave, stored } = await atTheLog(PHONE);
+    await page.keyboard.press("Escape");
+    await button(page, "Completed").click();
+    const asked = page.getByRole("group", { name: "How was it?" });
+    await asked.locator("label", { hasText: "4½ stars" }).tap();
+    await expect.poll(stored).toBe(9);
+    await button(page, "Undo").click();
+    await expect.poll(() => asked.count()).toBe(0);
+    await leave();
+  });
+
   it("are given and taken back by arrow keys alone", async () => {
     const { page, leave, log, stored } = await atTheLog(DESKTOP);
     await log.getByRole("radio", { name: "No stars" }).focus();

@@ -57,21 +57,23 @@ export async function insertEntry(
   return added!.id;
 }
 
-/** Deletes the entry that an addition has made, unless its reader has written more into it since. */
-export async function removeAddition(tx: Transaction, userId: string, additionId: string): Promise<void> {
-  await tx
+/** Deletes the entry that an addition has made, unless its reader has changed it or written into it since. */
+export async function removeAddition(tx: Transaction, userId: string, additionId: string): Promise<boolean> {
+  const removed = await tx
     .delete(readingList)
     .where(
       and(
         eq(readingList.userId, userId),
         eq(readingList.additionId, additionId),
-        sql`(select count(*) from ${readingLog} line where line.entry_id = ${readingList.id} and line.user_id = ${userId}) <= 1`,
+        eq(readingList.updatedAt, readingList.createdAt),
         sql`not exists (select from ${readingReviews} written where written.entry_id = ${readingList.id} and written.user_id = ${userId})`,
       ),
-    );
+    )
+    .returning({ id: readingList.id });
+  return removed.length > 0;
 }
 
-/** Takes an addition back. What stood on the list before it, or has gone on since, stays. */
-export async function takeBackAddition(userId: string, additionId: string): Promise<void> {
-  await db.transaction((tx) => removeAddition(tx, userId, additionId));
+/** Takes an addition back; says whether it has. What stood on the list before it, or has gone on since, stays. */
+export async function takeBackAddition(userId: string, additionId: string): Promise<boolean> {
+  return db.transaction((tx) => removeAddition(tx, userId, additionId));
 }

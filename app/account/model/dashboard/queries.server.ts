@@ -142,7 +142,7 @@ function toSavedBook(row: SavedRow, places: readonly Place[]): SavedBook {
   };
 }
 
-/** Whether nobody is an admin and this is the oldest account, probably of whoever set the place up. */
+/** Whether nobody is an admin and this is the only account, probably of whoever set the place up. */
 export async function isFirstWithoutAdmin(userId: string): Promise<boolean> {
   const [row] = await firstWithoutAdmin.execute({ userId });
   return row!.first;
@@ -150,8 +150,7 @@ export async function isFirstWithoutAdmin(userId: string): Promise<boolean> {
 
 const firstWithoutAdmin = db
   .select({
-    first: sql<boolean>`not exists (select from ${users} where ${users.role} = 'admin')
-      and ${USER} = (select ${users.id} from ${users} order by ${users.createdAt}, ${users.id} limit 1)`,
+    first: sql<boolean>`not exists (select from ${users} where ${users.role} = 'admin' or ${users.id} <> ${USER})`,
   })
   .from(sql`(values (true)) one`)
   .prepare("");

@@ -5,7 +5,7 @@ interface FirstAdminProps {
   unverified: boolean;
 }
 
-/** Tells the first account of a place without an admin how to become one: only who can reach the machine can do it. */
+/** Tells the only account of a place without an admin how to become one: only who can reach the machine can do it. */
 export function FirstAdmin({ email, unverified }: FirstAdminProps) {
   return (
     <div className={styles.firstAdmin}>

@@ -60,9 +60,23 @@ export async function deleteRecommendation(userId: string, suggestionId: number,
   return deleted.length > 0;
 }
 
-/** Marks the recommended book as the one that the asker will read. Returns false if the suggestion is not the user's. */
-export async function acceptRecommendation(userId: string, suggestionId: number, id: number): Promise<boolean> {
-  const accepted = await db
+export interface AcceptedBook {
+  /** Null for a book that the catalogue does not have. */
+  bookId: number | null;
+  title: string;
+  author: string;
+}
+
+/**
+ * Marks the recommended book as the one that the asker will read, and returns it. Null if the suggestion is not the
+ * user's.
+ */
+export async function acceptRecommendation(
+  userId: string,
+  suggestionId: number,
+  id: number,
+): Promise<AcceptedBook | null> {
+  const [accepted] = await db
     .update(bookSuggestions)
     .set({ acceptedName: sql`${bookRecommendations.name}` })
     .from(bookRecommendations)
@@ -74,8 +88,12 @@ export async function acceptRecommendation(userId: string, suggestionId: number,
         eq(bookRecommendations.suggestionId, suggestionId),
       ),
     )
-    .returning({ id: bookSuggestions.id });
-  return accepted.length > 0;
+    .returning({
+      bookId: bookRecommendations.bookId,
+      title: bookRecommendations.bookTitle,
+      author: bookRecommendations.author,
+    });
+  return accepted ?? null;
 }
 
 /** Clears that mark. Returns false if the suggestion is not the user's. */

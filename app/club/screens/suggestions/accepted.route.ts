@@ -1,4 +1,4 @@
-import { acceptNone, acceptRecommendation } from "#app/club/model/suggestions/recommend.queries.server.ts";
+import { accept, takeBack } from "#app/club/model/suggestions/accept.server.ts";
 import { readId, RECOMMENDATION_GONE, SUGGESTION_GONE } from "#app/club/model/suggestions/rules.ts";
 import { AcceptanceForm } from "#app/club/model/suggestions/schema.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
@@ -9,26 +9,25 @@ import type { Route } from "./+types/accepted.route";
 
 export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
 
-/** POST marks the book of `recommendation` as the one that the asker will read; DELETE clears the mark. */
+/** POST marks the book of `recommendation` as the one that the asker will read; DELETE clears the mark. Either tells the list. */
 export function action(args: Route.ActionArgs) {
-  return args.request.method === "DELETE" ? acceptNothing(args) : accept(args);
+  return args.request.method === "DELETE" ? clear(args) : mark(args);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to mark recommendation" });
 
-function accept(args: Route.ActionArgs) {
+function mark(args: Route.ActionArgs) {
   return mutate(args, { form: AcceptanceForm }, async ({ user, fields }) => {
     const [id, recommendation] = [readId(args.params.suggestionId), readId(fields.recommendation)];
-    const accepted =
-      id !== null && recommendation !== null && (await acceptRecommendation(user.id, id, recommendation));
-    return accepted ? done() : gone(RECOMMENDATION_GONE);
+    const accepted = id === null || recommendation === null ? null : await accept(user.id, id, recommendation);
+    return accepted ? done(accepted) : gone(RECOMMENDATION_GONE);
   });
 }
 
-function acceptNothing(args: Route.ActionArgs) {
+function clear(args: Route.ActionArgs) {
   return mutate(args, {}, async ({ user }) => {
     const id = readId(args.params.suggestionId);
-    const cleared = id !== null && (await acceptNone(user.id, id));
-    return cleared ? done() : gone(SUGGESTION_GONE);
+    const cleared = id === null ? null : await takeBack(user.id, id);
+    return cleared ? done(cleared) : gone(SUGGESTION_GONE);
   });
 }

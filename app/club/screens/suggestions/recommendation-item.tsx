@@ -16,6 +16,7 @@ import { useAnswer } from "#app/http/use-answer.ts";
 import { AdminMark } from "#app/ui/admin-mark.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 
+import { Accepted, useAcceptance } from "./accepted.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 
 import * as styles from "./suggestions.module.css";
@@ -48,6 +49,7 @@ export function RecommendationItem({
   });
   const isDeleting = deletion.formMethod === "DELETE";
   const hidden = useHidden();
+  const listed = useAcceptance(suggestion, recommendation).listed;
   const endorsements = recommendation.voices.filter(
     (endorsement) => !hidden.has(endorsement.writer) && !(isDeleting && endorsement === own),
   );
@@ -78,7 +80,7 @@ export function RecommendationItem({
       <div className={styles.text}>
         <h3 className={styles.recommendationTitle}>{book ? <BookLink book={{ id: book.id, title }} /> : title}</h3>
         <p className={styles.recommendationAuthor}>by {author}</p>
-        {book && <BookActions book={{ ...book, title }} link={book.link} />}
+        {book && <BookActions book={{ ...book, title, listed: listed ?? book.listed }} link={book.link} />}
         <Accepted suggestion={suggestion} recommendation={recommendation} onFailed={onFailed} />
         <ul>
           {endorsements.map((endorsement) => (
@@ -143,46 +145,5 @@ function EndorsementMenu({
         ...moderationItems,
       ]}
     />
-  );
-}
-
-/** "I'll read it": a toggle for the asker, a label for everybody else. */
-function Accepted({
-  suggestion,
-  recommendation,
-  onFailed,
-}: Pick<RecommendationItemProps, "suggestion" | "recommendation" | "onFailed">) {
-  const path = `/suggestions/${suggestion.id}/accepted`;
-  const fetcher = useFetcher<Answer>({ key: `accepted-${suggestion.id}-${recommendation.name}` });
-  useAnswer(fetcher.data, (answer) => {
-    if (!("ok" in answer)) onFailed("Failed to mark recommendation");
-  });
-  const { formMethod } = fetcher;
-  const accepted = formMethod ? formMethod === "POST" : recommendation.accepted;
-  if (!suggestion.own) {
-    return (
-      accepted && (
-        <p className={styles.accepted}>
-          {suggestion.askedBy}
-          {suggestion.isAdmin && <AdminMark />} will read it
-        </p>
-      )
-    );
-  }
-  return (
-    <button
-      type="button"
-      className={`text-button ${styles.accept}`}
-      aria-pressed={accepted}
-      onClick={() => {
-        const recommendationId = String(recommendation.voices[0]?.id);
-        void fetcher.submit(accepted ? null : { recommendation: recommendationId }, {
-          method: accepted ? "DELETE" : "POST",
-          action: path,
-        });
-      }}
-    >
-      I'll read it <span className="sr-only">{recommendation.title}</span>
-    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import type {
   Recommendation,
@@ -214,6 +214,54 @@ it("the board lets the asker mark the one they will read, and nobody else", asyn
   expect(await marks()).toEqual([false, true]);
   expect((await accept(ana, dune, "DELETE")).status).toBe(200);
   expect(await marks()).toEqual([false, false]);
+});
+
+describe("a book that the asker will read", () => {
+  async function board() {
+    await app.pool.query("DELETE FROM reading_list");
+    const [bookId] = await addBooks(app.pool, [{ title: "In the Woods", author: "Tana French" }]);
+    const id = await asked(ana);
+    await recommend(ben, id, { title: "In the Woods", author: "Tana French" });
+    await recommend(cleo, id, { title: "A Letter", author: "Nobody Known" });
+    const [ours, other] = (await recommended(ana, id)).items.map(({ voices }) => String(voices[0]!.id));
+    const send = async (recommendation: string | undefined, method = "POST") => {
+      const response = await ana.send(
+        `/suggestions/${id}/accepted`,
+        { recommendation: recommendation ?? "" },
+        { method, headers: { Accept: "application/json" } },
+      );
+      return response.json();
+    };
+    const list = async () =>
+      (await app.pool.query("SELECT title, status FROM reading_list WHERE user_id = $1 ORDER BY id", [ana.id])).rows;
+    return { bookId: bookId!, ours, other, send, list };
+  }
+  const wanted = (title: string) => ({ title, status: "want_to_read" });
+
+  it("is on their list once, and goes with the mark or with another choice", async () => {
+    const { ours, other, send, list } = await board();
+    expect(await send(ours)).toMatchObject({ ok: true, already: false });
+    await send(ours);
+    expect(await list()).toEqual([wanted("In the Woods")]);
+    await send(other);
+    expect(await list()).toEqual([wanted("A Letter")]);
+    expect(await send(undefined, "DELETE")).toMatchObject({ ok: true, removed: true });
+    expect(await list()).toEqual([]);
+  });
+
+  it("stays on the list where it stood before, and where they have begun it", async () => {
+    const { bookId, ours, send, list } = await board();
+    await ana.send("/reading-list", { bookId: String(bookId) });
+    expect(await send(ours)).toMatchObject({ ok: true, already: true });
+    expect(await send(undefined, "DELETE")).toMatchObject({ ok: true, removed: false });
+    expect(await list()).toEqual([wanted("In the Woods")]);
+    await app.pool.query("DELETE FROM reading_list");
+    await send(ours);
+    const [entry] = (await app.pool.query("SELECT id FROM reading_list")).rows;
+    await ana.send(`/reading-list/${entry.id}/status`, { status: "reading" });
+    expect(await send(undefined, "DELETE")).toMatchObject({ removed: false });
+    expect(await list()).toEqual([{ title: "In the Woods", status: "reading" }]);
+  });
 });
 
 it("T3: the board deletes what is one's own, and to another it is as if it were not there", async () => {

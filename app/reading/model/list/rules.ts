@@ -11,3 +11,7 @@ export const readEntryId = readBookId;
 export function readLineId(text: string | undefined): number | null {
   return /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null;
 }
+
+/** Said where a book is to be removed from the list. */
+export const REMOVED_AS_WELL =
+  "Your log, stars and review of it will be deleted too. A published review disappears from the club.";

@@ -327,6 +327,7 @@ describe("removing", () => {
     const id = await add(ana);
     const page = await (await ana.get(`/reading-list/${id}/removal`)).text();
     expect(page).toContain("Are you sure you want to remove this book from your reading list?");
+    expect(page).toContain("Your log, stars and review of it will be deleted too.");
     const response = await ana.send(`/reading-list/${id}/removal`);
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/reading-tracker"]);
     expect(await stored(id)).toBeUndefined();

@@ -2,7 +2,7 @@ import { data, Form, Link, redirect } from "react-router";
 
 import { requireUser } from "#app/auth/model/session.ts";
 import { mutatePage } from "#app/http/mutation.server.ts";
-import { LIST, readEntryId } from "#app/reading/model/list/rules.ts";
+import { LIST, readEntryId, REMOVED_AS_WELL } from "#app/reading/model/list/rules.ts";
 import { readingEntry } from "#app/reading/model/reading-entries.server.ts";
 import { removeFromList } from "#app/reading/model/reading-list.server.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
@@ -36,6 +36,7 @@ export default function RemovalPage({ loaderData: { title } }: Route.ComponentPr
         <cite>{title}</cite>
       </p>
       <p className={pageStyles.close}>Are you sure you want to remove this book from your reading list?</p>
+      <p className="note">{REMOVED_AS_WELL}</p>
       <Form method="post" className={pageStyles.actions}>
         <Link to={LIST} className="button-quiet">
           Cancel

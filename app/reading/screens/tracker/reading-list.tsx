@@ -17,6 +17,7 @@ import { Ledger } from "./ledger.tsx";
 import { ListControls } from "./list-controls.tsx";
 import { LogDialog } from "./log-dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
+import { StarsForm } from "./stars-form.tsx";
 import { useEntries, type LoadedList } from "./use-entries.ts";
 import { focusEntry, focusNeighbour, useFollow } from "./use-follow.ts";
 
@@ -79,6 +80,8 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
   }
 
   const entries = [...onTable, ...ledger];
+  const isFinished = moved !== null && moved.entry.status === "completed" && moved.entry.rating === null;
+  const finished = isFinished ? entries.find(({ id }) => id === moved.entry.id) : undefined;
   const entryView: EntryView = {
     today,
     sort: view.sort,
@@ -159,7 +162,9 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
         onUndo={undo}
         onDoneEnd={() => setMoved(null)}
         onFailureEnd={() => setFailure(null)}
-      />
+      >
+        {finished && <StarsForm key={finished.id} entry={finished} legend="How was it?" onChanged={change} />}
+      </Notices>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { REMOVED_AS_WELL } from "#app/reading/model/list/rules.ts";
 import type { ReadingEntry } from "#app/reading/model/reading-entry.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
@@ -21,7 +22,7 @@ export function RemoveDialog({ entry, onCancel, onRemove }: RemoveDialogProps) {
       onConfirm={() => entry && onRemove(entry)}
     >
       {entry && <p className="dialog-subject">{entry.title}</p>}
-      <p className={`note ${styles.consequence}`}>What you logged of it goes with it.</p>
+      <p className={`note ${styles.consequence}`}>{REMOVED_AS_WELL}</p>
     </ConfirmDialog>
   );
 }

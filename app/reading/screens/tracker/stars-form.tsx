@@ -9,11 +9,12 @@ import { numberProblem } from "./number-form.tsx";
 
 interface StarsFormProps {
   entry: ReadingEntry;
+  legend?: string;
   onChanged(entry: ReadingEntry): void;
 }
 
 /** The reader's stars, saved as soon as they are chosen. */
-export function StarsForm({ entry, onChanged }: StarsFormProps) {
+export function StarsForm({ entry, legend = "Your stars", onChanged }: StarsFormProps) {
   const fetcher = useFetcher<EntryAnswer>({ key: `reading-stars-${entry.id}` });
   useAnswer(fetcher.data, (answer) => {
     if ("ok" in answer) onChanged(answer.entry);
@@ -23,7 +24,7 @@ export function StarsForm({ entry, onChanged }: StarsFormProps) {
   return (
     <fetcher.Form method="post" action={entryPath(entry.id, "stars")}>
       <StarsField
-        legend="Your stars"
+        legend={legend}
         stars={shown.rating}
         onChoose={(stars) =>
           void fetcher.submit(
