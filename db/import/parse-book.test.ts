@@ -133,6 +133,15 @@ test("texts are read as HTML", () => {
   expect(book({ title: "T", alternatenames: [["Ann", "Ann O&#39;Vale"]] }).alternates).toEqual([["Ann", "Ann O'Vale"]]);
 });
 
+test("entities are read before authors are divided, and breaks of a text stay", () => {
+  const row = {
+    title: "T",
+    author: "Garc&iacute;a, Ana &amp; Mu&ntilde;oz, Eva",
+    description: "One. <br /><br />Two.",
+  };
+  expect(book(row)).toMatchObject({ author: "García, Ana & Muñoz, Eva", description: "One.\n\nTwo." });
+});
+
 test("German headings", () => {
   const row = {
     titel: "Die Straße",

@@ -3,6 +3,7 @@ import { beginsDoubleSurname, isGivenName, isMononym } from "./given-names.ts";
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|père|fils)\.?$/i;
 const DEGREE =
   /^(?:ph\.?\s?d|m\.?d|m\.?a|m\.?b\.?a|d\.?min|r\.?n|esq|d\.?d\.?s|editor|eds?|hrsg|author|sir|dame|lord|lady|dr|prof|rev|mrs?|ms|o\.?b\.?e)\.?$/i;
+const ACRONYM = /^(?:[A-Z]{2,5}|[A-Z](?:\.[A-Z])+\.?)$/;
 /** “Bishop of Hippo”, “Empress of Russia”, “Viscount”: what a person was. */
 const RANK =
   /^(?:\d\w*\s)?(?:baron(?:ess)?|bishop|archbishop|cardinal|count(?:ess)?|duke|duchess|earl|emperor|empress|king|marquess|marquis|prince|princess|queen|viscount(?:ess)?)(?:\s(?:of|de|d['’]|von)\s.*)?$/i;
@@ -45,7 +46,9 @@ export function commaNames(text: string): string[] {
     .split(",")
     .map((part) => part.trim().replace(/(\p{Ll}{3})\.$/u, "$1"))
     .filter((part) => part !== "");
-  const named = all.filter((part, at) => !YEARS.test(part) && (at === 0 || !(DEGREE.test(part) || RANK.test(part))));
+  const named = all.filter(
+    (part, at) => !YEARS.test(part) && (at === 0 || !isAddition(part, at > 1 || all[0]!.includes(" "))),
+  );
   const parts: string[] = [];
   let suffix = "";
   for (const [at, part] of named.entries()) {
@@ -59,10 +62,15 @@ export function commaNames(text: string): string[] {
   }
   const [first = "", given = ""] = parts;
   // Only one name has years, a rank or a suffix behind it.
-  const isOne = all.length > parts.length && !DEGREE.test(all[1] ?? "");
+  const isOne = all.length > parts.length && !isAddition(all[1] ?? "", all[0]!.includes(" "));
   if (parts.length === 2 && isInverted(first, given, isOne)) return [`${inOrder(first, given)}${suffix}`];
   if (parts.length > 2) return severalNames(parts, suffix);
   return suffix === "" ? parts : [...parts.slice(0, -1), `${parts.at(-1) ?? ""}${suffix}`];
+}
+
+/** “Ph.D.”, “Sir”, “Bishop of Hippo”: more of the person before it; after a whole name “RD” is no initials. */
+function isAddition(part: string, isAfterName: boolean): boolean {
+  return DEGREE.test(part) || RANK.test(part) || (isAfterName && ACRONYM.test(part) && !isMononym(part));
 }
 
 function severalNames(parts: readonly string[], suffix: string): string[] {
@@ -97,7 +105,7 @@ function isInverted(last: string, given: string, isSure: boolean): boolean {
     return lastNames.length <= 3;
   if (BEGINS_WITH_PARTICLE.test(last) && lastNames.length <= 4) return givenNames.every(isGivenName) || isWord(given);
   if (/[.]/.test(last)) return false;
-  if (isWord(last) && isWord(given)) return !(isMononym(last) && isMononym(given));
+  if (isWord(last) && isWord(given)) return !isMononym(given) || (isGivenName(given) && !isMononym(last));
   if (isWord(last)) return !isMononym(last) && SURNAME.test(last) && givenNames.length <= 3;
   const isFullName = isGivenName(lastNames[0]!);
   if (isWord(given)) {
