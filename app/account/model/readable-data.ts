@@ -1,7 +1,5 @@
 import { deviceName } from "#app/auth/model/device-name.ts";
 import { longDates } from "#app/platform/dates.ts";
-import { counted } from "#app/platform/figures.ts";
-import { STATUS_NAMES } from "#app/reading/model/reading-entry.ts";
 import { languageName } from "#db/languages.ts";
 
 import type { AccountData } from "./data.queries.server.ts";
@@ -13,37 +11,11 @@ import {
   postSection,
   suggestionSections,
   moderationSections,
+  preferencesOf,
+  tasteSentences,
   table,
   escapeHtml,
 } from "./readable-sections.ts";
-
-function preferencesOf({
-  hidesStreaks,
-  streakBy,
-  restDays,
-  dayEnds,
-  usesAiProvider,
-}: NonNullable<AccountData["profile"]>): Array<[string, string]> {
-  return [
-    ["Streaks", hidesStreaks ? "hidden" : `by ${streakBy}, with ${counted(restDays, "rest day")} a week`],
-    ["The day ends at", `${dayEnds}:00`],
-    ["AI Match", usesAiProvider ? "may ask the AI provider" : "stays on this server"],
-  ];
-}
-
-function tasteSentences(
-  { pausedAt, resetAt, ignoredSources, drawnAgain }: NonNullable<AccountData["taste"]["settings"]>,
-  date: (time: Date) => string,
-): string[] {
-  return [
-    ...(pausedAt ? [`Learning is paused since ${date(pausedAt)}.`] : []),
-    ...(resetAt ? [`Reset on ${date(resetAt)}.`] : []),
-    ...(ignoredSources.length > 0 ? [`The deck does not learn from: ${ignoredSources.join(", ")}.`] : []),
-    ...(drawnAgain.length > 0
-      ? [`It shows again what is on the list as: ${drawnAgain.map((status) => STATUS_NAMES[status]).join(", ")}.`]
-      : []),
-  ];
-}
 
 /** The data as one HTML page that works offline, without scripts and in system colours. */
 export function readablePage(data: AccountData, now: Date): string {

@@ -1,3 +1,4 @@
+import { counted } from "#app/platform/figures.ts";
 import { STATUS_NAMES } from "#app/reading/model/reading-entry.ts";
 import { placeText, type Place } from "#app/reading/model/reading-place.ts";
 
@@ -6,6 +7,34 @@ import type { AccountData } from "./data.queries.server.ts";
 export const DECISIONS = { pass: "Passed", like: "Liked" };
 
 export const STANCES = { more: "More", less: "Less", never: "Never" };
+
+export function preferencesOf({
+  hidesStreaks,
+  streakBy,
+  restDays,
+  dayEnds,
+  usesAiProvider,
+}: NonNullable<AccountData["profile"]>): Array<[string, string]> {
+  return [
+    ["Streaks", hidesStreaks ? "hidden" : `by ${streakBy}, with ${counted(restDays, "rest day")} a week`],
+    ["The day ends at", `${dayEnds}:00`],
+    ["AI Match", usesAiProvider ? "may ask the AI provider" : "stays on this server"],
+  ];
+}
+
+export function tasteSentences(
+  { pausedAt, resetAt, ignoredSources, drawnAgain }: NonNullable<AccountData["taste"]["settings"]>,
+  date: (time: Date) => string,
+): string[] {
+  return [
+    ...(pausedAt ? [`Learning is paused since ${date(pausedAt)}.`] : []),
+    ...(resetAt ? [`Reset on ${date(resetAt)}.`] : []),
+    ...(ignoredSources.length > 0 ? [`The deck does not learn from: ${ignoredSources.join(", ")}.`] : []),
+    ...(drawnAgain.length > 0
+      ? [`It shows again what is on the list as: ${drawnAgain.map((status) => STATUS_NAMES[status]).join(", ")}.`]
+      : []),
+  ];
+}
 
 /** Where a read stands, in the unit it was last given in. */
 function placeOf({ currentPage, currentPercent, currentMinutes, totalPages, totalMinutes }: Place): string {
