@@ -8,6 +8,7 @@ import { titleLink, type Place, type PlaceLink } from "#app/books/model/places/l
 import type { Candidate } from "#app/match/model/ai/ask-provider.ts";
 import type { Taste } from "#app/match/model/matching/taste.ts";
 import { everFinished } from "#app/reading/model/ever-finished.server.ts";
+import { LIKED_FROM_STARS } from "#app/reading/model/stars.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { bookNotes, books, profiles } from "#db/schema.ts";
@@ -31,8 +32,6 @@ export interface MatchedBook {
   finishedOn: string | null;
 }
 
-/** In half stars. */
-const LIKED_FROM = 6;
 /** Newest first; nobody is offered an older one often. */
 const MAX_KNOWN = 5_000;
 
@@ -87,13 +86,13 @@ export async function matchedBooks(
   );
 }
 
-/** The catalogue's books that the reader saved or listed; those with less than three stars are known, not liked. */
+/** The catalogue's books that the reader saved or listed; those with three stars or less are known, not liked. */
 export async function tasteOf(userId: string): Promise<Taste> {
   const { rows } = await db.execute<{ id: number; liked: boolean }>(sql`
     select id, bool_and(liked) as liked from (
       select book_id as id, true as liked, created_at as at from saved_books where user_id = ${userId}
       union all
-      select book_id, coalesce(rating, ${LIKED_FROM}) >= ${LIKED_FROM}, updated_at from reading_list
+      select book_id, coalesce(rating, ${LIKED_FROM_STARS}) >= ${LIKED_FROM_STARS}, updated_at from reading_list
       where user_id = ${userId} and book_id is not null
     ) as known group by id order by max(at) desc, id limit ${MAX_KNOWN}`);
   return { liked: rows.filter(({ liked }) => liked).map(({ id }) => id), known: rows.map(({ id }) => id) };

@@ -16,3 +16,6 @@ export function readStars(typed: unknown): number | null | undefined {
   if (typed === NO_STARS) return null;
   return STARS.find((halves) => String(halves) === typed);
 }
+
+/** Fewer stars, in halves, are no sign that a reader liked a book. */
+export const LIKED_FROM_STARS = 7;

@@ -1,6 +1,7 @@
 import { PASS_WEIGHT } from "#app/deck/model/ranking/constants.ts";
 import type { Decision } from "#app/deck/model/ranking/decision.ts";
 import type { TasteRule } from "#app/deck/model/taste.ts";
+import { LIKED_FROM_STARS, starsText } from "#app/reading/model/stars.ts";
 
 import type { BookFacts } from "./queries.server.ts";
 
@@ -9,7 +10,7 @@ export interface Belief {
   name: string;
   /** Titles of books liked or saved, newest first. */
   liked: string[];
-  /** Titles from the reader's list that speak for it, newest first. */
+  /** Titles from the reader's list that speak for it, with their stars, newest first. */
   listed: string[];
   passed: number;
   /** Number of books of the list that speak against it. */
@@ -27,7 +28,12 @@ export function beliefsFrom(
 ): { authors: Belief[]; genres: Belief[] } {
   const known = decisions.flatMap(({ book, liked, cause }) => {
     const found = facts.get(book);
-    return found ? [{ ...found, liked, listed: cause?.kind === "listed" }] : [];
+    if (!found || cause?.kind !== "listed") return found ? [{ ...found, liked, listed: false }] : [];
+    const { stars } = cause;
+    // Three stars speak neither for an author nor against them.
+    if (liked && stars !== null && stars < LIKED_FROM_STARS) return [];
+    const title = stars === null ? found.title : `${found.title} (${starsText(stars)})`;
+    return [{ ...found, title, liked, listed: true }];
   });
   const beliefs = (subject: TasteRule["subject"]) => {
     const found = new Map<string, Belief>();

@@ -142,6 +142,12 @@ it("the deck's taste learns from each source that is not switched off, and count
   expect(await grounds(["swipes"])).toEqual(["Dracula", "Emma"]);
   expect(await grounds(["saves"])).toEqual(["Dracula", "The Dispossessed"]);
   expect(await grounds(["list"])).toEqual(["Emma", "The Dispossessed"]);
+  await app.pool.query("UPDATE reading_list SET rating = 9");
+  expect((await beliefs(ana)).genres.find(({ name }) => name === "Horror")).toMatchObject({
+    listed: ["Dracula (4½ stars)"],
+  });
+  await app.pool.query("UPDATE reading_list SET rating = 6");
+  expect(names((await beliefs(ana)).genres)).not.toContain("Horror");
   await app.pool.query("UPDATE reading_list SET rating = 1");
   const { genres } = await beliefs(ana);
   expect(genres.find(({ name }) => name === "Horror")).toMatchObject({ listed: [], disliked: 1 });

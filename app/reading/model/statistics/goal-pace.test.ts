@@ -25,6 +25,15 @@ describe("the pace", () => {
     ]);
   });
 
+  it("begins after the day on which the reader came, with what was finished by then", () => {
+    const books = ["2026-03-01", "2026-11-26", "2026-12-13"];
+    expect(goalPace(2026, 24, books.slice(0, 2), "2026-11-26", "2026-11-26")).toMatchObject({ due: 2, ahead: 0 });
+    // 17 of the 35 days left, for 22 books.
+    expect(goalPace(2026, 24, books, "2026-12-13", "2026-11-26")).toMatchObject({ finished: 3, ahead: -9 });
+    expect(goalPace(2026, 24, [], "2026-12-31", "2026-12-31").ahead).toBe(0);
+    expect(goalPace(2026, 24, [], "2026-12-31", "2025-12-31").ahead).toBe(-24);
+  });
+
   it("covers all of a past year and nothing of one to come", () => {
     expect(goalPace(2024, 10, [], "2026-01-01")).toMatchObject({ daysGone: 366, due: 10 });
     expect(goalPace(2027, 10, [], "2026-01-01")).toMatchObject({ daysGone: 0, due: 0, ahead: 0 });

@@ -4,6 +4,8 @@ export interface GoalPace {
   /** Books to finish; null without a goal. */
   goal: number | null;
   finished: number;
+  /** Where the even pace begins: at the end of a day of the year, 0 for its beginning, with the books finished by then. */
+  begun: { dayOfYear: number; books: number };
   /** Books that an even pace would have finished by the end of this day; null without a goal. */
   due: number | null;
   /** Whole books ahead of the even pace, below zero behind it; null without a goal. */
@@ -15,18 +17,33 @@ export interface GoalPace {
   daysGone: number;
 }
 
-/** `finishedOn`: the day each book of the year was first finished in it, in order. */
-export function goalPace(year: number, goal: number | null, finishedOn: readonly string[], today: string): GoalPace {
+/**
+ * `finishedOn`: the day each book of the year was first finished in it, in order. The even pace begins after `from`, if that
+ * is a day of the year: nobody is behind on the day on which they come.
+ */
+export function goalPace(
+  year: number,
+  goal: number | null,
+  finishedOn: readonly string[],
+  today: string,
+  from: string | null = null,
+): GoalPace {
   const first = `${year}-01-01`;
   const daysInYear = daysBetween(first, `${year}-12-31`) + 1;
   const daysGone = Math.min(daysInYear, Math.max(0, daysBetween(first, today) + 1));
   const finished = finishedOn.length;
-  const due = goal === null ? null : (goal * daysGone) / daysInYear;
+  const isWithin = from !== null && from.startsWith(`${year}-`);
+  const begun = {
+    dayOfYear: isWithin ? daysBetween(first, from) + 1 : 0,
+    books: isWithin ? finishedOn.filter((day) => day <= from).length : 0,
+  };
+  const due = goal === null ? null : evenPace({ goal, begun, daysInYear }, daysGone);
   const steps = new Map<number, number>();
   for (const [index, day] of finishedOn.entries()) steps.set(daysBetween(first, day) + 1, index + 1);
   return {
     goal,
     finished,
+    begun,
     due,
     // Half a book is neither ahead nor behind. Adding 0 turns -0 into 0.
     ahead: due === null ? null : Math.trunc(finished - due) + 0,
@@ -34,4 +51,14 @@ export function goalPace(year: number, goal: number | null, finishedOn: readonly
     daysInYear,
     daysGone,
   };
+}
+
+/** How many books an even pace has finished by the end of a day of the year. */
+export function evenPace(
+  { goal, begun, daysInYear }: Pick<GoalPace, "begun" | "daysInYear"> & { goal: number },
+  dayOfYear: number,
+): number {
+  const left = Math.max(1, daysInYear - begun.dayOfYear);
+  const share = Math.max(0, dayOfYear - begun.dayOfYear) / left;
+  return begun.books + Math.max(0, goal - begun.books) * share;
 }

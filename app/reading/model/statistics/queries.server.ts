@@ -5,7 +5,7 @@ import type { StreakRule } from "#app/reading/model/streaks.ts";
 import { UNSORTED } from "#app/reading/model/unsorted/rules.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
-import { profiles, readingGoals, readingList, readingLog } from "#db/schema.ts";
+import { profiles, readingGoals, readingList, readingLog, users } from "#db/schema.ts";
 
 import { loggedDays, type LinesByDay, type LoggedDays } from "./logged-days.ts";
 
@@ -44,6 +44,12 @@ export async function finishedIn(userId: string, year: number): Promise<string[]
 export async function goalOf(userId: string, year: number): Promise<number | null> {
   const [goal] = await goalOfYear.execute({ userId, year });
   return goal?.books ?? null;
+}
+
+/** The day on which the account was made. */
+export async function joinedOn(userId: string, timeZone: string): Promise<string | null> {
+  const [user] = await dayOfAccount.execute({ userId, timeZone });
+  return user?.day ?? null;
 }
 
 /** Sets a reader's goal for a year; null removes it. */
@@ -138,4 +144,10 @@ const goalOfYear = db
   .select({ books: readingGoals.books })
   .from(readingGoals)
   .where(and(eq(readingGoals.userId, userId), eq(readingGoals.year, sql.placeholder("year"))))
+  .prepare("");
+
+const dayOfAccount = db
+  .select({ day: sql<string>`(${users.createdAt} at time zone ${sql.placeholder("timeZone")}::text)::date::text` })
+  .from(users)
+  .where(eq(users.id, userId))
   .prepare("");

@@ -1,6 +1,6 @@
 import { longDay } from "#app/platform/dates.ts";
 import { counted, figure } from "#app/platform/figures.ts";
-import type { GoalPace } from "#app/reading/model/statistics/goal-pace.ts";
+import { evenPace, type GoalPace } from "#app/reading/model/statistics/goal-pace.ts";
 import { GoalForm } from "#app/reading/parts/goal-form.tsx";
 import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
 
@@ -49,7 +49,7 @@ const HEIGHT = 196;
 const BASE = 166;
 
 function Line({ pace }: { pace: GoalPace }) {
-  const { goal, finished, steps, daysInYear, daysGone } = pace;
+  const { goal, finished, steps, begun, daysInYear, daysGone } = pace;
   const highest = Math.max(goal ?? 0, finished, 1);
   const y = (books: number) => ((highest - books) / highest) * 100;
   const onChart = (books: number) => TOP + ((BASE - TOP) * y(books)) / 100;
@@ -69,7 +69,12 @@ function Line({ pace }: { pace: GoalPace }) {
         preserveAspectRatio="none"
         overflow="visible"
       >
-        {goal !== null && <path d={`M0 100L${daysInYear} ${y(goal)}`} className={styles.paceEven} />}
+        {goal !== null && (
+          <path
+            d={`M${begun.dayOfYear} ${y(begun.books)}L${daysInYear} ${y(Math.max(goal, begun.books))}`}
+            className={styles.paceEven}
+          />
+        )}
         <path d={path} className={styles.paceBooks} />
       </svg>
       <circle cx={`${(daysGone / daysInYear) * 100}%`} cy={onChart(finished)} r="4" className={styles.paceNow} />
@@ -99,8 +104,9 @@ function Line({ pace }: { pace: GoalPace }) {
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-function tableOf(year: number, { steps, goal, daysInYear }: GoalPace) {
-  const even = (dayOfYear: number) => ((goal ?? 0) * dayOfYear) / daysInYear;
+function tableOf(year: number, pace: GoalPace) {
+  const { steps, goal } = pace;
+  const even = (dayOfYear: number) => evenPace({ ...pace, goal: goal ?? 0 }, dayOfYear);
   return {
     name: "The finished books as a table",
     head: ["Day", "Finished", ...(goal === null ? [] : ["Even pace"])],

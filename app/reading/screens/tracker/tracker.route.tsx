@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const today = dayIn(timeZone, now);
   const [summary, goal] = await Promise.all([
     readingSummary(user.id, { now, timeZone }, streakRule),
-    yearGoal(user.id, today),
+    yearGoal(user.id, today, timeZone),
   ]);
   return { summary, year: Number(today.slice(0, 4)), goal, hidesStreaks, streakBy: streakRule.by };
 }
