@@ -11,6 +11,8 @@ if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set: the start scrip
 
 /** Queue length for a connection: more than a busy moment needs, and worked off within a second or two. */
 const MOST_WAITING = 500;
+/** More than `statement_timeout`, so that only a server that hangs gets there. */
+const ANSWER_MS = 5_500;
 /** Maximum wait for a connection, before the request fails with 503. */
 const WAIT_MS = 3_000;
 
@@ -24,7 +26,7 @@ const IDLE_MS = 10 * 60_000;
 export const pool = createPool(
   env.DATABASE_URL,
   { statement_timeout: 5_000, options: GENERIC_PLANS, idleTimeoutMillis: IDLE_MS },
-  (hosts, config) => new WatchedPool(hosts, config, { maxWaiting: MOST_WAITING, waitMs: WAIT_MS }),
+  (hosts, config) => new WatchedPool(hosts, config, { maxWaiting: MOST_WAITING, waitMs: WAIT_MS, answerMs: ANSWER_MS }),
 );
 
 export const db = drizzle(pool, { schema });

@@ -28,6 +28,7 @@ export function createPool(
   const pool = make(readHosts(url), {
     application_name: "bookmatch",
     connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
     ...options,
   });
   // An idle connection that breaks would otherwise end the process; the next query opens a new one.

@@ -8,6 +8,7 @@ import { readHosts } from "./hosts.ts";
 import { PoolBusy, WatchedPool } from "./watched-pool.ts";
 
 let database: TestDatabase;
+const BOUNDS = { maxWaiting: 1, waitMs: 200, answerMs: 1_000 };
 let pool: WatchedPool;
 let events: string[];
 beforeAll(async () => {
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => {
   events = [];
-  pool = new WatchedPool(readHosts(database.url), { max: 1 }, { maxWaiting: 1, waitMs: 200 });
+  pool = new WatchedPool(readHosts(database.url), { max: 1 }, BOUNDS);
   pool.watch = {
     asked: (sql) => (error) => events.push(`${sql} ${error === undefined ? "done" : "failed"}`),
     refused: (error) => events.push((error as Error).name),
@@ -45,9 +46,32 @@ it("turns away whoever finds too many before them, and whoever has waited too lo
   expect([pool.totalCount, pool.idleCount, pool.waitingCount]).toEqual([1, 1, 0]);
 });
 
+it("T30: the watched pool closes a connection whose server hangs, and waits for one that was given more time", async () => {
+  const proxy = await databaseProxy(database.url);
+  const behind = new WatchedPool(readHosts(proxy.url), { max: 1 }, BOUNDS);
+  const client = await behind.connect();
+  await client.query("BEGIN; SET LOCAL statement_timeout = '60s'");
+  await client.query("SELECT pg_sleep(1.2)");
+  await client.query("ROLLBACK");
+  await client.query("BEGIN");
+  proxy.freeze();
+  await expect(client.query("SELECT 2")).rejects.toThrow("Connection terminated");
+  // At once: a transaction's rollback follows its failed statement.
+  const rolledBack = client.query("ROLLBACK").then(
+    () => "done",
+    () => "refused",
+  );
+  expect(await Promise.race([rolledBack, new Promise((resolve) => setTimeout(resolve, 500, "waits"))])).toBe("refused");
+  client.release(true);
+  await proxy.open();
+  expect((await behind.query("SELECT 3 AS three")).rows).toEqual([{ three: 3 }]);
+  await behind.end();
+  await proxy.shut();
+});
+
 it("T30: the watched pool loses no connection to a transaction that could not begin because the database went at that moment", async () => {
   const proxy = await databaseProxy(database.url);
-  const behind = new WatchedPool(readHosts(proxy.url), { max: 1 }, { maxWaiting: 1, waitMs: 200 });
+  const behind = new WatchedPool(readHosts(proxy.url), { max: 1 }, BOUNDS);
   behind.on("error", () => {});
   for (let round = 0; round < 3; round++) {
     await behind.query("SELECT 1");

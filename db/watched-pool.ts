@@ -25,18 +25,25 @@ type Connected = Parameters<Parameters<pg.Pool["connect"]>[0]>;
 type Callback = (error: unknown, result?: unknown) => void;
 type Query = (...parameters: unknown[]) => Promise<unknown>;
 
+interface PoolBounds {
+  maxWaiting: number;
+  waitMs: number;
+  /** More than `statement_timeout`: a server that has not answered by then hangs, and its connection is closed. */
+  answerMs: number;
+}
+
 /**
  * A pool with a bounded queue: rejects with `PoolBusy` if `mostWaiting` callers already wait, or no connection is free
  * within `waitMs`. Opening a new connection may take up to `connectionTimeoutMillis`.
  */
 export class WatchedPool extends PoolOfHosts {
   watch: PoolWatch | null = null;
-  readonly #bounds: { maxWaiting: number; waitMs: number };
+  readonly #bounds: PoolBounds;
 
-  constructor(hosts: Hosts, config: pg.PoolConfig, bounds: { maxWaiting: number; waitMs: number }) {
+  constructor(hosts: Hosts, config: pg.PoolConfig, bounds: PoolBounds) {
     super(hosts, config);
     this.#bounds = bounds;
-    this.on("connect", (client) => watchQueries(client, this));
+    this.on("connect", (client) => watchQueries(client, this, bounds.answerMs));
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -101,19 +108,28 @@ async function passAnswer(result: Promise<unknown>, callback: Callback): Promise
  * Wraps `query`: pg has no event for the start and end of a statement, and names only those whose caller has thought of
  * a name, which must be unique.
  */
-function watchQueries(client: pg.PoolClient, pool: WatchedPool): void {
+function watchQueries(client: pg.PoolClient, pool: WatchedPool, answerMs: number): void {
   const query = client.query.bind(client) as Query;
+  let isPatient = false;
   const prepared = new PreparedStatements();
   client.query = ((...parameters: unknown[]) => {
     const sql = textOf(parameters[0]);
     if (sql === null) return query(...parameters);
     const callback = typeof parameters.at(-1) === "function" ? (parameters.pop() as Callback) : null;
     const ended = pool.watch?.asked(sql);
-    const result = askPrepared(sql, parameters);
+    if (BEGIN.test(sql)) isPatient = false;
+    if (LONGER_TIMEOUT.test(sql)) isPatient = true;
+    const result = isPatient ? askPrepared(sql, parameters) : closeUnlessAnswered(askPrepared(sql, parameters));
     if (ended) result.then(() => ended(), ended);
     if (BEGIN.test(sql)) releaseIfBeginFails(client, result);
     return callback ? void passAnswer(result, callback) : result;
   }) as typeof client.query;
+
+  /** Also ends the rollback after it, which would wait as long. */
+  function closeUnlessAnswered(result: Promise<unknown>): Promise<unknown> {
+    const timer = setTimeout(() => void (client as unknown as pg.Client).end(), answerMs);
+    return result.finally(() => clearTimeout(timer));
+  }
 
   async function askPrepared(text: string, [asked, values]: unknown[]): Promise<unknown> {
     const config = { ...(typeof asked === "string" ? { text } : (asked as pg.QueryConfig)), name: "" };
@@ -135,6 +151,8 @@ function watchQueries(client: pg.PoolClient, pool: WatchedPool): void {
 /** A migration has changed the columns of the answer, or the server has forgotten the statement. */
 const OUTDATED = new Set(["0A000", "26000"]);
 const BEGIN = /^\s*begin\b/i;
+/** Long work of the owner asks for more time, up to the end of its transaction. */
+const LONGER_TIMEOUT = /\bset (?:local )?statement_timeout\b/i;
 
 /**
  * drizzle begins a transaction before its `try`: if that fails, because the connection has just broken, nobody releases

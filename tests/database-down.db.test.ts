@@ -1,6 +1,8 @@
 import type { ServerBuild } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
+import { within } from "#app/platform/deadline.ts";
+
 import { openTestApp, type TestApp } from "./app.ts";
 import { FORMS, ID, VICTIM, type Form } from "./bad-inputs/forms.ts";
 import { oneOfEverything } from "./bad-inputs/rows.ts";
@@ -139,6 +141,25 @@ it("T30: while the database is stopped, everything is answered with 503, and is 
   await comeBack();
   expect((await admin.get("/dashboard")).status).toBe(200);
   expect((await admin.send("/dashboard/profile", { nickname: "Owl" })).status).toBe(200);
+});
+
+it("T30: while the database hangs, everything is answered with 503 within seconds, and is well again right after", async () => {
+  await comeBack();
+  const visitor = new Reader(app);
+  proxy.freeze();
+  const asked = [
+    ...["/healthz", "/readyz", "/search?q=dune"].map((path) => ({ path, answer: visitor.get(path) })),
+    ...["/dashboard", "/reading-tracker", "/coffee-talk", "/admin"].map((path) => ({ path, answer: admin.get(path) })),
+    { path: "POST /dashboard/profile", answer: admin.send("/dashboard/profile", { nickname: "Owl" }) },
+  ];
+  for (const { path, answer } of asked) {
+    const response = await within(answer, 20_000);
+    expect([path, response?.status]).toEqual([path, 503]);
+    await response?.body?.cancel();
+  }
+  await proxy.open();
+  await comeBack();
+  expect((await admin.get("/dashboard")).status).toBe(200);
 });
 
 it("T30: at whichever statement of an action the database goes, no answer is a fault of ours", async () => {

@@ -11,6 +11,8 @@ export interface DatabaseProxy {
   shut(): Promise<void>;
   /** The same when the `statement`th statement from now, counted from 1, comes by; that one gets through to nobody. */
   shutAt(statement: number): void;
+  /** Passes nothing on until it opens again, and answers no new connection: the database hangs. */
+  freeze(): void;
   /** Opens again; says whether it was shut. */
   open(): Promise<boolean>;
 }
@@ -22,6 +24,8 @@ const QUERY = "Q".charCodeAt(0);
 export async function databaseProxy(url: string): Promise<DatabaseProxy> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url });
   const sockets = new Set<Socket>();
+  const unanswered = new Set<Socket>();
+  let isFrozen = false;
   let statementsLeft = Infinity;
   let shutting: Promise<void> | null = null;
   let server = makeServer();
@@ -33,6 +37,11 @@ export async function databaseProxy(url: string): Promise<DatabaseProxy> {
     return createServer((app) => {
       // It was on its way already when the proxy was shut.
       if (shutting) return void app.destroy();
+      if (isFrozen) {
+        unanswered.add(app);
+        app.on("error", () => {});
+        return void app.pause();
+      }
       const behind = host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
       for (const [one, other] of [
         [app, behind],
@@ -69,8 +78,16 @@ export async function databaseProxy(url: string): Promise<DatabaseProxy> {
     shutAt(statement) {
       statementsLeft = statement;
     },
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
     async open() {
       statementsLeft = Infinity;
+      isFrozen = false;
+      for (const socket of sockets) socket.resume();
+      for (const socket of unanswered) socket.destroy();
+      unanswered.clear();
       if (!shutting) return false;
       await shutting;
       shutting = null;

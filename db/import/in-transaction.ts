@@ -11,10 +11,10 @@ export async function inTransaction(
   const client = await pool.connect();
   let failure: unknown;
   try {
-    await client.query("BEGIN");
+    await client.query("BEGIN; SET LOCAL statement_timeout = 0");
     // Older servers lack some of these settings.
     await client.query(`SELECT set_config(name, '0', true) FROM pg_settings WHERE name IN
-      ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`);
+      ('lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`);
     await work(client);
     await client.query(end);
   } catch (error) {

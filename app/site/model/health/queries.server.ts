@@ -1,8 +1,12 @@
+import { withDeadline } from "#app/platform/deadline.ts";
 import { pool } from "#db/client.server.ts";
 import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
 
+/** Before whoever asks for a process's health gives up. */
+const PATIENCE_MS = 2_000;
+
 export async function databaseAnswers(): Promise<boolean> {
-  return pool.query("SELECT 1").then(
+  return withDeadline(PATIENCE_MS, () => pool.query("SELECT 1")).then(
     () => true,
     () => false,
   );
@@ -13,8 +17,8 @@ const NEWEST = Math.max(...journal.entries.map(({ when }) => when));
 
 /** Whether the database has every migration of this build. Rejects if the database cannot be reached. */
 export async function isMigrated(): Promise<boolean> {
-  const { rows } = await pool.query<{ newest: string | null }>(
-    "SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations",
+  const { rows } = await withDeadline(PATIENCE_MS, () =>
+    pool.query<{ newest: string | null }>("SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations"),
   );
   return Number(rows[0]?.newest ?? 0) >= NEWEST;
 }
