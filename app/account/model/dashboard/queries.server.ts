@@ -8,6 +8,8 @@ import { freeLink, type FreeLink } from "#app/books/model/free/free-link.ts";
 import { FREE_COLUMNS } from "#app/books/model/free/is-free.queries.server.ts";
 import { bookLink, type Place, type PlaceLink } from "#app/books/model/places/links.ts";
 import { placesFor } from "#app/books/model/places/queries.server.ts";
+import { hasTerms } from "#app/books/model/words/has-terms.queries.server.ts";
+import { everyTerm, searchTerms } from "#app/books/model/words/search-terms.ts";
 import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
 import { writeCursor, type Cursor } from "#app/http/cursor.ts";
 import type { Page } from "#app/http/use-paged-list.ts";
@@ -65,7 +67,9 @@ export async function savedBooksPage(userId: string, { search, sort, after }: Sh
   const cursor = after ?? START[sort];
   const terms = search.split(/\s+/).filter(Boolean);
   const asked = { userId, terms, key: cursor[0], second: cursor[1], id: cursor.at(-1) };
-  const [rows, places] = await Promise.all([inOrder[sort].execute(asked), placesFor(userId)]);
+  const [written, places] = await Promise.all([inOrder[sort].execute({ ...asked, spelled: null }), placesFor(userId)]);
+  const spelled = everyTerm(searchTerms(search));
+  const rows = written.length > 0 || spelled === null ? written : await inOrder[sort].execute({ ...asked, spelled });
   const shown = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
   return {
@@ -98,6 +102,11 @@ const ORDERS = {
 
 const START: Record<Sort, Cursor> = { newest: NEWEST, title: ["", "", 0], author: ["", "", 0] };
 
+const NAMES = sql`${books.title} || ' ' || ${books.author}`;
+
+/** The words of a search in any of their spellings; null for the search as it is written. */
+const SPELLED = sql`${sql.placeholder("spelled")}::text`;
+
 function savedInOrder(sort: Sort) {
   const { keys, after, order } = ORDERS[sort];
   return db
@@ -114,9 +123,10 @@ function savedInOrder(sort: Sort) {
     .from(savedBooks)
     .innerJoin(books, eq(books.id, savedBooks.bookId))
     .where(
-      sql`${savedBooks.userId} = ${sql.placeholder("userId")} and ${after} and not exists (
-        select from unnest(${sql.placeholder("terms")}::text[]) term
-        where strpos(${foldText(sql`${books.title} || ' ' || ${books.author}`)}, ${foldText(sql`term`)}) = 0)`,
+      sql`${savedBooks.userId} = ${sql.placeholder("userId")} and ${after} and case when ${SPELLED} is null
+        then not exists (select from unnest(${sql.placeholder("terms")}::text[]) term
+          where strpos(${foldText(NAMES)}, ${foldText(sql`term`)}) = 0)
+        else ${hasTerms(NAMES, SPELLED)} end`,
     )
     .orderBy(...order)
     .limit(PAGE_SIZE + 1)

@@ -79,5 +79,7 @@ function withNarrower(term: string): string[] {
 
 /** Singular and plural share it. */
 function keyOf(words: readonly string[]): string {
-  return words.map((word) => (word.length > 3 ? word.replace(/(?<=[sxzh])es$|(?<!s)s$/u, "") : word)).join(" ");
+  return words
+    .map((word) => (word.length > 3 ? word.replace(/ies$/u, "y").replace(/(?<=[sxzh])es$|(?<!s)s$/u, "") : word))
+    .join(" ");
 }

@@ -48,11 +48,7 @@ export function Results({
         </div>
         {(books.length > 1 || after !== null) && <SwipeThese page={searchPath({ query, filters })} />}
       </div>
-      <ul className={styles.list}>
-        {books.map((book, index) => (
-          <Result key={book.id} book={book} early={index < 6} />
-        ))}
-      </ul>
+      <ResultList books={books} />
       {isMore && next === null && <p className="muted">Add a word or a filter to find what is not among these.</p>}
       {(next !== null || after !== null) && (
         <nav aria-label="Pages of results" className={styles.pages}>
@@ -69,6 +65,16 @@ export function Results({
         </nav>
       )}
     </section>
+  );
+}
+
+export function ResultList({ books }: { books: FoundBook[] }) {
+  return (
+    <ul className={styles.list}>
+      {books.map((book, index) => (
+        <Result key={book.id} book={book} early={index < 6} />
+      ))}
+    </ul>
   );
 }
 

@@ -29,11 +29,20 @@ const SHELF: BookFacts[] = [
 ];
 
 describe("a search by anybody", () => {
-  it("asks for words first", async () => {
+  it("asks for words first, and offers genres, tags that books have, and the newest books", async () => {
+    const [, dragons] = await addBooks(app.pool, SHELF);
+    await app.pool.query(
+      "INSERT INTO book_facets (book_id, facet, term, position) VALUES ($1, 'theme', 'dragons', 0)",
+      [dragons],
+    );
     const { status, html } = await pageOf("/search");
     expect(status).toBe(200);
     expect(html).toMatch(/<input[^>]*autofocus/i);
-    expect(html).not.toMatch(/<h2|<script/);
+    expect(html).not.toContain("<script");
+    expect(html).toContain('href="/search?q=Science+Fiction"');
+    expect(html).toContain('href="/search?q=dragons"');
+    expect(html).not.toContain("time+travel");
+    expect(titlesIn(html)).toContain("Medea");
     expect(html).toContain('content="noindex"');
   });
 
@@ -101,6 +110,31 @@ describe("a search by anybody", () => {
       [dune, title, other],
     );
     expect(await titles("Found family")).toEqual(["Found Family Dinner", "Dune"]);
+  });
+
+  it("finds by several tags, their other names and a genre, unless a title is just so", async () => {
+    const [emma, maid, murder] = await addBooks(app.pool, [
+      { title: "Emma", genre: "Fiction" },
+      { title: "The Maid", genre: "Thriller" },
+      { title: "Murder", genre: "Thriller" },
+    ]);
+    await app.pool.query(
+      `INSERT INTO book_facets (book_id, facet, term, position) VALUES
+         ($1, 'theme', 'love', 0), ($2, 'form', 'cozy mystery', 0), ($2, 'theme', 'murder', 1), ($3, 'theme', 'murder', 0)`,
+      [emma, maid, murder],
+    );
+    expect(await titles("romance")).toEqual(["Emma"]);
+    expect(await titles("murder mystery")).toEqual(["The Maid"]);
+    expect(await titles("mysteries")).toEqual(["The Maid"]);
+    expect(await titles("murder thrillers")).toEqual(["Murder", "The Maid"]);
+    expect(await titles("murder fantasy")).toEqual([]);
+    expect((await titles("murder"))[0]).toBe("Murder");
+  });
+
+  it("finds by another title", async () => {
+    await addBooks(app.pool, [{ title: "The Fellowship of the Ring" }, { title: "All Quiet on the Western Front" }]);
+    expect(await titles("lotr")).toEqual(["The Fellowship of the Ring"]);
+    expect(await titles("im westen nichts neues")).toEqual(["All Quiet on the Western Front"]);
   });
 
   it("finds an author by another name", async () => {
@@ -201,7 +235,8 @@ describe("a search that ends otherwise", () => {
     const { status, html } = await pageOf(pathOf("zzzzqqqq", "&genre=Horror"));
     expect(status).toBe(200);
     expect(html).toContain("Nothing found");
-    for (const path of ["/ai-match", "/suggestions", "/search?q=zzzzqqqq"]) expect(html).toContain(`href="${path}"`);
+    for (const path of ["/ai-match", "/suggestions", "/search?q=zzzzqqqq", "/reading-tracker?add=zzzzqqqq"])
+      expect(html).toContain(`href="${path}"`);
     expect(html).not.toContain("took too long");
   });
 
@@ -236,7 +271,6 @@ describe("a search that ends otherwise", () => {
       "--",
       ":*",
       "' OR 1=1 --",
-      "\u0000",
       "\ud800",
       "%".repeat(10_000),
       "a".repeat(10_000),

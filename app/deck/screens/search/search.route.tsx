@@ -2,6 +2,7 @@ import { data } from "react-router";
 
 import { readUser } from "#app/auth/model/session.ts";
 import { bookPath } from "#app/books/model/book-path.ts";
+import { searchBeginnings } from "#app/books/model/search/beginnings.queries.server.ts";
 import { MOST_FOUND } from "#app/books/model/search/find-books.queries.server.ts";
 import { searchResults } from "#app/books/model/search/found-books.queries.server.ts";
 import { pageAfter, readSearch, searchPath } from "#app/books/model/search/search-view.ts";
@@ -15,7 +16,8 @@ import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 
 import type { Route } from "./+types/search.route";
-import { Results, type FoundPage } from "./results.tsx";
+import { Beginnings } from "./beginnings.tsx";
+import { Results, type FoundBook, type FoundPage } from "./results.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { NothingFound, TookTooLong } from "./ways-on.tsx";
 
@@ -23,27 +25,35 @@ export const handle = { scripts: false } satisfies RouteHandle;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const view = readSearch(url.searchParams);
-  if (view.query === "" && view.filters.free === null) return data({ view, outcome: null });
   const user = readUser(context);
-  const books = await searchFor(view.query, view.filters, { userId: user?.id ?? null, request });
+  const userId = user?.id ?? null;
+  if (view.query === "" && view.filters.free === null) {
+    const { bookIds, tags } = await searchBeginnings();
+    return data({ view, outcome: { books: await shownBooks(userId, bookIds), tags } });
+  }
+  const books = await searchFor(view.query, view.filters, { userId, request });
   if ("problem" in books) {
     const { problem, status } = books;
     const outcome = status === 503 ? ("slow" as const) : { problem };
     return data({ view, outcome }, { status, headers: retryAfter(books) });
   }
   const { shown, next } = pageAfter(books.found, view.after);
-  const results = await searchResults(
-    user?.id ?? null,
-    shown.map(([, id]) => id),
-  );
   const page: FoundPage = {
-    books: results.map((book) => ({ ...book, path: bookPath(book), facts: bookFacts(book) })),
+    books: await shownBooks(
+      userId,
+      shown.map(([, id]) => id),
+    ),
     count: books.isMore ? `More than ${counted(MOST_FOUND, "book")}` : counted(books.found.length, "book"),
     isMore: books.isMore,
     isClose: books.isClose,
     next: next && searchPath({ ...view, after: next }),
   };
   return data({ view, outcome: page });
+}
+
+async function shownBooks(userId: string | null, ids: readonly number[]): Promise<FoundBook[]> {
+  const results = await searchResults(userId, ids);
+  return results.map((book) => ({ ...book, path: bookPath(book), facts: bookFacts(book) }));
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -53,7 +63,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   const outcome = loaderData?.outcome;
   // A screen reader says it first.
-  const found = typeof outcome === "object" && outcome !== null && "count" in outcome && outcome.count;
+  const found = typeof outcome === "object" && "count" in outcome && outcome.count;
   return [
     { title: `${found ? `${found}${searched(loaderData?.view.query ?? "")} · ` : ""}Search · Bookmatch` },
     { name: "robots", content: "noindex" },
@@ -67,10 +77,11 @@ export default function SearchRoute({ loaderData: { view, outcome } }: Route.Com
     <PageLayout back="/" title={<PageTitle grows>Search</PageTitle>}>
       <SearchForm view={view} />
       {outcome === "slow" && <TookTooLong view={view} />}
-      {outcome !== null && typeof outcome === "object" && "problem" in outcome && (
+      {typeof outcome === "object" && "problem" in outcome && (
         <PageError href={searchPath(view)}>{outcome.problem}</PageError>
       )}
-      {outcome !== null && typeof outcome === "object" && "books" in outcome && (
+      {typeof outcome === "object" && "tags" in outcome && <Beginnings {...outcome} />}
+      {typeof outcome === "object" && "count" in outcome && (
         <>
           {outcome.books.length > 0 && <Results view={view} page={outcome} />}
           {outcome.books.length === 0 && <NothingFound view={view} />}

@@ -24,7 +24,17 @@ export function NothingFound({ view: { query, filters, after } }: { view: Search
         title="Nothing found"
         text={query === "" ? "No free book here is of that kind." : `No book here is like “${query}”.`}
       >
+        {query !== "" && (
+          <p className="muted">
+            Add Book also looks in other catalogues. A book that you add has its page here, where you can wish for it.
+          </p>
+        )}
         <WaysOn>
+          {query !== "" && (
+            <a href={addBookPath(query)} className="text-link">
+              Look in other catalogues
+            </a>
+          )}
           {filterCount(filters) > 0 && (
             <a href={searchPath({ query, filters: NO_FILTERS })} className="text-link">
               Search without filters
@@ -50,6 +60,9 @@ export function TookTooLong({ view }: { view: SearchView }) {
     </div>
   );
 }
+
+/** Add Book, with the search typed. */
+const addBookPath = (query: string) => `/reading-tracker?${new URLSearchParams({ add: query })}`;
 
 const WaysOn = ({ children }: { children: ReactNode }) => <div className={styles.ways}>{children}</div>;
 

@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
+import { hasTerms } from "#app/books/model/words/has-terms.queries.server.ts";
+import { everyTerm, searchTerms } from "#app/books/model/words/search-terms.ts";
 import { writeCursor, type Cursor } from "#app/http/cursor.ts";
 import type { Page } from "#app/http/use-paged-list.ts";
 import { foldText } from "#app/platform/fold-text.server.ts";
@@ -24,7 +26,10 @@ export async function foundEntries(
 ): Promise<FoundEntries> {
   const terms = search.split(/\s+/).filter(Boolean);
   if (terms.length === 0 && shelf === null) return null;
-  const rows = await entriesWithTerms.execute({ userId, terms, shelf });
+  const written = await entriesWithTerms.execute({ userId, terms, shelf });
+  const spelled = everyTerm(searchTerms(search));
+  const rows =
+    written.length > 0 || spelled === null ? written : await entriesSpelled.execute({ userId, spelled, shelf });
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
@@ -104,6 +109,16 @@ const entriesWithTerms = db
     sql`${ofReader} and ${foldText(sql`${readingList.title} || ' ' || ${readingList.author}`)} like all (
       array(select '%' || regexp_replace(${foldText(sql`term`)}, '[\\\\%_]', '\\\\\\&', 'g') || '%'
         from unnest(${sql.placeholder("terms")}::text[]) term))
+      and (${SHELF} is null or ${SHELF} = any(${readingList.shelves}))`,
+  )
+  .prepare("");
+
+/** Those with the words of a search in any of their spellings, where none has what is written. */
+const entriesSpelled = db
+  .select({ id: readingList.id, status: readingList.status })
+  .from(readingList)
+  .where(
+    sql`${ofReader} and ${hasTerms(sql`${readingList.title} || ' ' || ${readingList.author}`, sql`${sql.placeholder("spelled")}::text`)}
       and (${SHELF} is null or ${SHELF} = any(${readingList.shelves}))`,
   )
   .prepare("");

@@ -14,26 +14,28 @@ import * as styles from "./add-book/add-book.module.css";
 
 interface AddBookDialogProps {
   open: boolean;
+  /** A search to begin with; "" for none. */
+  asked: string;
   onClose(): void;
 }
 
-export function AddBookDialog({ open, onClose }: AddBookDialogProps) {
+export function AddBookDialog({ open, asked, onClose }: AddBookDialogProps) {
   return (
     <>
       {["/reading-list", "/reading-list/outside", "/reading-list/own"].map((path) => (
         <PreloadedAction key={path} path={path} />
       ))}
       <Dialog title="Add Book" open={open} onClose={onClose}>
-        <AddBook />
+        <AddBook asked={asked} />
       </Dialog>
     </>
   );
 }
 
-/** Unmounted with the dialog, so that it starts empty when opened again. */
-function AddBook() {
-  const { query, books, searching, searchingFurther, problem, onlyOwn, begin, retry } = useBookSearch();
-  const [typed, setTyped] = useState("");
+/** Unmounted with the dialog, so that it starts anew when opened again. */
+function AddBook({ asked }: { asked: string }) {
+  const { query, books, searching, searchingFurther, problem, onlyOwn, begin, retry } = useBookSearch(asked);
+  const [typed, setTyped] = useState(asked);
   const [byHand, setByHand] = useState(false);
   /** The message about the last book added, until the next search. */
   const [added, setAdded] = useState<string | null>(null);

@@ -146,6 +146,8 @@ it.each([
   [{ q: "MARQUEZ" }, ["Crónica"]],
   [{ q: "garcia cron" }, ["Crónica"]],
   [{ q: "garcia momo" }, []],
+  [{ q: "the cronica" }, []],
+  [{ q: "cro nica & marquez" }, ["Crónica"]],
   [{ q: "%" }, []],
   [{ q: "％" }, []],
   [{ q: "_" }, []],

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useSearchParams } from "react-router";
 
 import { readingPreferences } from "#app/auth/model/preferences.server.ts";
 import { requireUser } from "#app/auth/model/session.ts";
@@ -36,7 +36,10 @@ export interface TrackerPage {
 
 export default function TrackerRoute({ loaderData }: Route.ComponentProps) {
   const { hidesStreaks, ...figures } = loaderData;
-  const [adding, setAdding] = useState(false);
+  // A search that has found nothing leads here.
+  const [params] = useSearchParams();
+  const asked = params.get("add");
+  const [adding, setAdding] = useState(asked !== null);
   const addBook = () => setAdding(true);
   return (
     <PageLayout
@@ -53,7 +56,7 @@ export default function TrackerRoute({ loaderData }: Route.ComponentProps) {
         <Outlet context={{ addBook } satisfies TrackerPage} />
       </Tabs>
       {!hidesStreaks && <UnlockNotice />}
-      <AddBookDialog open={adding} onClose={() => setAdding(false)} />
+      <AddBookDialog open={adding} asked={asked ?? ""} onClose={() => setAdding(false)} />
     </PageLayout>
   );
 }

@@ -16,13 +16,17 @@ interface Search {
 
 /**
  * Searches our own catalogue and the outside ones in parallel, one query at a time. Our own results arrive sooner and
- * come first in the list.
+ * come first in the list. Begins with `asked`, unless that is "".
  */
-export function useBookSearch() {
+export function useBookSearch(asked: string) {
   const navigate = useNavigate();
   const [search, setSearch] = useState<Search | null>(null);
   const controller = useRef<AbortController>(undefined);
-  useEffect(() => () => controller.current?.abort(), []);
+  useEffect(() => {
+    if (asked !== "") begin(asked);
+    return () => controller.current?.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens
+  }, []);
 
   /** With `known`, only its failed parts are requested again. */
   function begin(query: string, known?: Search): void {
