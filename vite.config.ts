@@ -54,7 +54,7 @@ export default defineConfig({
                 {
                   // All that every page begins with. With the root in it there is no file for the bundler's own helpers.
                   name: "root",
-                  test: /app\/(root\.tsx|account\/screens\/sign-in\/(modes|use-landing)\.|ui\/(dialog|error-banner|error-page|icons|preloaded-action|use-later)\.tsx?$|reading\/(parts\/add-to-list|model\/addition)\.tsx?$|platform\/attempt\.|deck\/model\/(book-facts|device-signals|device-swipes|device-taste)\.|books\/parts\/(place-link|saved-book)\.tsx?$|http\/(ask|reason|use-waiting|connection|first-state|hydration-router|late-engine|late-router|patient-router|without-router)\.ts$|auth\/parts\/(sign-in|user)\.)|db\/genres\.ts$|node_modules\/(react|react-dom|react-router|scheduler)\/[^?]*$|vite\/preload-helper|app\/(ui\/(back-link|page-steps|confirm-dialog|dialog-actions|empty-state|field|file-form|length-note|list-search|notices|page-error|page-layout|page-title|show-more|view-links)|account\/screens\/settings\/settings|books\/parts\/(book-cover|book-link)|club\/parts\/moderation-notices|reading\/parts\/(stars-field|start-form))\.module\.css$/,
+                  test: /app\/(root\.tsx|account\/screens\/sign-in\/(modes|use-landing)\.|ui\/(dialog|error-banner|error-page|icons|preloaded-action|use-later)\.tsx?$|reading\/(parts\/(add-to-list|book-bar)|model\/addition)\.tsx?$|platform\/attempt\.|deck\/model\/(book-facts|device-signals|device-swipes|device-taste)\.|books\/parts\/(place-link|saved-book)\.tsx?$|http\/(ask|reason|use-waiting|connection|first-state|hydration-router|late-engine|late-router|patient-router|without-router)\.ts$|auth\/parts\/(sign-in|user)\.)|db\/genres\.ts$|node_modules\/(react|react-dom|react-router|scheduler)\/[^?]*$|vite\/preload-helper|app\/(ui\/(back-link|page-steps|confirm-dialog|dialog-actions|empty-state|field|file-form|length-note|list-search|notices|page-error|page-layout|page-title|show-more|view-links)|account\/screens\/settings\/settings|books\/parts\/(book-cover|book-link)|club\/parts\/moderation-notices|reading\/parts\/(stars-field|book-bar))\.module\.css$/,
                 },
                 {
                   name: "later",
@@ -64,7 +64,7 @@ export default defineConfig({
                 {
                   name: "page",
                   // A phone waits for each file: all screens but the first load this one, and most need most of it.
-                  test: /app\/ui\/(empty-state|file-form|list-search|notices|page-error|page-layout|page-title|show-more|view-links)\.|app\/books\/(parts\/(book-cover|book-link)|model\/(book-path|found-book))\.|app\/http\/(cursor|use-paged-list)\.|app\/platform\/(slug|transliteration)\.|app\/(account\/screens\/settings\/(delete-account-dialog|profile-form)|auth\/model\/suspension-notice|club\/(parts\/moderation-notices|model\/report))\.|app\/reading\/(parts\/(stars-field|start-form)|model\/(reading-entry|reading-pages|stars))\./,
+                  test: /app\/ui\/(empty-state|file-form|list-search|notices|page-error|page-layout|page-title|show-more|view-links)\.|app\/books\/(parts\/(book-cover|book-link)|model\/(book-path|found-book))\.|app\/http\/(cursor|use-paged-list)\.|app\/platform\/(slug|transliteration)\.|app\/(account\/screens\/settings\/(delete-account-dialog|profile-form)|auth\/model\/suspension-notice|club\/(parts\/moderation-notices|model\/report))\.|app\/reading\/(parts\/(stars-field|book-bar)|model\/(reading-entry|reading-pages|stars))\./,
                 },
                 {
                   name: "sign-in",

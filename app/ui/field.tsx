@@ -10,8 +10,8 @@ import { LengthNote } from "./length-note.tsx";
 
 interface Labelled {
   id: string;
-  label: string;
-  hint?: string | undefined;
+  label: ReactNode;
+  hint?: ReactNode;
   error?: string | undefined;
   /** Unlike `maxLength`, does not cut what is pasted: the field counts, and the server refuses. */
   limit?: number | undefined;

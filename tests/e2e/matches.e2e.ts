@@ -139,7 +139,7 @@ it("a list of many grows page by page, says where it could not, and goes on by t
   await page.context().setOffline(false);
   await more.press("Enter");
   await expect.poll(() => items.count()).toBe(30);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Save Many 5");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Add to List Many 5");
   await page.context().close();
 });
 

@@ -122,6 +122,7 @@ it("R1: in a tunnel a page and a status wait in order, also when the tab is clos
 it("R1: in a tunnel the tracker's dialogs open and say what cannot be done", async () => {
   const { page } = await reader("/reading-tracker");
   await offline(page, true);
+  await page.locator("summary", { hasText: "More about Momo" }).click();
   await page.getByRole("button", { name: /^Log/ }).click();
   await dialog(page, "Log of Momo").getByRole("alert").filter({ hasText: "Failed to load reading list" }).waitFor();
   await page.keyboard.press("Escape");
@@ -235,6 +236,7 @@ it("R1: a new version is loaded with the next page", async () => {
 
 it("R1: in a tunnel a line added to the log waits, and arrives once", async () => {
   const { page, user } = await reader("/reading-tracker");
+  await page.locator("summary", { hasText: "More about Momo" }).click();
   await page.getByRole("button", { name: /^Log/ }).click();
   const log = dialog(page, "Log of Momo");
   await log.getByRole("button", { name: "Add", exact: true }).waitFor();

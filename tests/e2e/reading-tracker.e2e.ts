@@ -301,18 +301,22 @@ describe("an entry", () => {
       (await fixture.database.query("SELECT drawn_again FROM reading_list WHERE book_id = $1", [id])).rows[0]
         .drawn_again;
     await enter(page);
-    const choice = button(page, "In my deck again Momo");
+    const choice = button(page, "Show in deck Momo");
+    await moreAbout(page, "Momo").click();
     await choice.press("Enter");
     await expect.poll(() => choice.getAttribute("aria-pressed")).toBe("true");
     await expect.poll(again).toBe(true);
     await page.reload();
     await hydrated(page);
+    await moreAbout(page, "Momo").click();
     await expect.poll(() => choice.getAttribute("aria-pressed")).toBe("true");
     await choice.press("Enter");
     await expect.poll(() => choice.getAttribute("aria-pressed")).toBe("false");
     await expect.poll(again).toBe(false);
     // No catalogue has it, so no deck can deal it.
-    await expect.poll(() => entryOf(page, "Of their own").getByRole("button", { name: /again/ }).count()).toBe(0);
+    await expect
+      .poll(() => entryOf(page, "Of their own").getByRole("button", { name: /deck/, includeHidden: true }).count())
+      .toBe(0);
     await leave();
   });
 
@@ -335,6 +339,7 @@ describe("an entry", () => {
     const { page, leave } = await reader([{ title: "Momo", pages: 320 }]);
     await enter(page);
     const momo = entryOf(page, "Momo");
+    await moreAbout(page, "Momo").click();
     await momo.getByRole("button", { name: "Log of Momo" }).click();
     const sheet = page.getByRole("dialog", { name: "Log of Momo" });
     await sheet.getByText("Nothing logged yet.").waitFor();

@@ -14,6 +14,7 @@ async function atTheLog(options: typeof PHONE | typeof DESKTOP) {
   const session = await aSession(fixture.database, user.id);
   const { page, leave } = await visit(fixture.browser, { ...options, session }, "/reading-tracker");
   await hydrated(page);
+  await page.locator("summary", { hasText: "More about Momo" }).click();
   await button(page, "Log of Momo").click();
   const log = dialog(page, "Log of Momo");
   const stored = async () => {

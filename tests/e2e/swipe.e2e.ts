@@ -371,15 +371,17 @@ describe("the frame", () => {
 });
 
 describe("a match", () => {
-  it("offers Save and Add to List before the shop, and says why the book was there", async () => {
+  it("offers the list and Save before the shop, and says why the book was there", async () => {
     const { page, leave } = await visitAs(fixture, {}, { ...PHONE, viewport: { width: 740, height: 360 } });
     await button(page, "Like").click();
     const match = page.getByRole("dialog", { name: "You matched with this book!" });
     await match.waitFor();
+    await match.getByRole("button", { name: "Set status" }).waitFor();
     const choices = await match.locator("button:visible, a[href]:visible").allTextContents();
     expect(choices.map((text) => text.trim()).filter(Boolean)).toEqual([
-      "Save",
       "Add to List",
+      "Set status",
+      "Save",
       "Open Amazon Link",
       "Continue Swiping",
     ]);

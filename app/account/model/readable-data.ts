@@ -140,7 +140,7 @@ ${table(
   ["Place", "Hidden"],
   places.map(({ name, isHidden }) => [escapeHtml(name), isHidden ? "yes" : "no"]),
 )}
-<h2>Books that you would like here (${wishes.length})</h2>
+<h2>Books that you requested (${wishes.length})</h2>
 ${table(
   ["Title", "Author", "Wished", "Told that it is here"],
   wishes.map(({ title, author, wishedAt, toldAt }) => [

@@ -4,7 +4,7 @@
  * outside of it, because the book's page carries it as text.
  */
 export function showOwnStanding(article: HTMLElement, onChange?: () => void): void {
-  const ownButtons = () => [...article.querySelectorAll<HTMLElement>("[data-part=actions] :is(button, a)")];
+  const controls = () => [...article.querySelectorAll<HTMLElement>("[data-part=actions] :is(button, a, input)")];
   const load = async () => {
     const reply = await fetch(article.dataset["standing"]!, { redirect: "manual" });
     if (!reply.ok) return;
@@ -25,17 +25,23 @@ export function showOwnStanding(article: HTMLElement, onChange?: () => void): vo
     });
     if (!reply.ok) throw new Error(`The form was answered with ${reply.status}`);
     await load();
-    ownButtons()[at]?.focus();
+    const control = controls()[at];
+    // In a popover, which has closed, nothing takes the focus: its button does.
+    const popover = control?.closest("[popover]");
+    (popover ? article.querySelector<HTMLElement>(`[popovertarget="${popover.id}"]`) : control)?.focus();
     onChange?.();
   };
   article.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
-    const at = ownButtons().indexOf(event.submitter!);
+    const at = controls().indexOf(event.submitter ?? (document.activeElement as HTMLElement));
     if (!form.closest("[data-part]")) return;
     event.preventDefault();
     send(form, at).catch(() => {
       article.querySelector("[data-place=problem]")!.textContent = "This did not work. Please try again.";
     });
+  });
+  article.addEventListener("change", ({ target }) => {
+    (target as HTMLElement).closest<HTMLFormElement>("form[data-sent-on-change]")?.requestSubmit();
   });
   load().catch(() => {});
 }

@@ -1,7 +1,7 @@
 import type { PlaceLink as Link } from "#app/books/model/places/links.ts";
 import { PlaceLink } from "#app/books/parts/place-link.tsx";
-import { useSavedBook } from "#app/books/parts/saved-book.ts";
-import { useAddToList } from "#app/reading/parts/add-to-list.tsx";
+import { BookBar } from "#app/reading/parts/book-bar.tsx";
+import { StartForm } from "#app/reading/parts/start-form.tsx";
 
 import * as styles from "./book-actions.module.css";
 
@@ -12,27 +12,13 @@ interface BookActionsProps {
 
 /** What a reader can do with a book that others talk about. */
 export function BookActions({ book, link = null }: BookActionsProps) {
-  const { saved, toggle, failed, problem } = useSavedBook(book.id, book.saved);
-  const list = useAddToList(book.id, book.listed);
-  const name = <span className="sr-only">{book.title}</span>;
   return (
-    <>
-      <div className={styles.actions}>
-        <button type="button" className="text-button" aria-pressed={saved} onClick={toggle}>
-          {saved ? "Saved" : "Save"} {name}
-        </button>
-        <button type="button" className="text-button" aria-disabled={list.listed} onClick={list.add}>
-          {list.listed ? "Already in List" : "Add to List"} {name}
-        </button>
+    <div className={styles.actions}>
+      <BookBar book={book} StatusForm={StartForm}>
         <PlaceLink link={link} className="text-button">
-          View {name}
+          View <span className="sr-only">{book.title}</span>
         </PlaceLink>
-      </div>
-      {(failed || list.failed) && (
-        <p role="alert" className="field-error">
-          {problem ?? list.problem ?? (failed ? "Failed to save book" : "Failed to add book")}
-        </p>
-      )}
-    </>
+      </BookBar>
+    </div>
   );
 }

@@ -51,7 +51,7 @@ describe("a visitor", () => {
     expect(html).toContain("Your Perfect Match");
     expect(html).toContain("our own matcher");
     expect(html).toContain("sandworms and empires</textarea>");
-    expect(html).not.toContain("Reading or finished");
+    expect(html).not.toContain(">Set status");
     expect(peer.asked).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe("T26: a reader, with a provider", () => {
     expect(perfect).toBe("Lighthouse");
     expect(html).toContain("Chosen by the AI provider");
     expect(html).toContain("Our own match");
-    expect(html).toMatch(/<summary[^>]*>Reading or finished .*?Lighthouse/);
+    expect(html).toMatch(/popoverTarget=[^>]*>.*?Set status .*?Lighthouse/i);
     const asked = `${JSON.stringify(peer.asked[0]!.headers)}${peer.asked[0]!.body}`;
     expect(asked).toContain("sandworms and empires");
     expect(asked).toContain("Desert of Spice");

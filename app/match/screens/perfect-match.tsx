@@ -41,11 +41,11 @@ export function BookMatch({ book }: { book: AnswerBook }) {
             <Marked parts={excerpt} />
           </p>
         )}
-        <PlaceLink link={link} className="button-solid">{`Find on ${link?.name}`}</PlaceLink>
+        <BookActions book={book} isLarge />
+        <PlaceLink link={link} className="button-quiet">{`Find on ${link?.name}`}</PlaceLink>
         <PlaceLink link={free} className="button-quiet">
           {free?.label}
         </PlaceLink>
-        <BookActions book={book} />
       </div>
     </div>
   );

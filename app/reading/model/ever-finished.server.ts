@@ -1,6 +1,7 @@
-import { sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 
-import { readingLog } from "#db/schema.ts";
+import { db } from "#db/client.server.ts";
+import { readingList, readingLog } from "#db/schema.ts";
 
 /**
  * Whether the book of a row of `reading_list` was ever read to its end, as its log says: a new read takes nothing away.
@@ -12,4 +13,16 @@ export function everFinished(entry: string): SQL<boolean> {
     or (coalesce(${row}.started_at, ${row}.stopped_at) is not null and exists (
       select from ${readingLog} done
       where done.entry_id = ${row}.id and done.user_id = ${row}.user_id and done.status = 'completed')))`;
+}
+
+/** Which of the books the reader has read to the end, at any time. */
+export async function completedAmong(userId: string, bookIds: readonly number[]): Promise<Set<number>> {
+  if (bookIds.length === 0) return new Set();
+  const rows = await db
+    .select({ bookId: readingList.bookId })
+    .from(readingList)
+    .where(
+      and(eq(readingList.userId, userId), inArray(readingList.bookId, [...bookIds]), everFinished("reading_list")),
+    );
+  return new Set(rows.map(({ bookId }) => bookId!));
 }

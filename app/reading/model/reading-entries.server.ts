@@ -15,6 +15,12 @@ export async function readingEntry(userId: string, entryId: number, timeZone: st
   return entry ?? null;
 }
 
+/** The reader's entry of this book of the catalogue; null if it is not on their list. */
+export async function entryOfBook(userId: string, bookId: number, timeZone: string): Promise<ReadingEntry | null> {
+  const [entry] = await toEntries(userId, await entryByBook.execute({ userId, bookId }), timeZone);
+  return entry ?? null;
+}
+
 /** Those of the reader's entries that have these ids, in their order. */
 export async function entriesWithIds(
   userId: string,
@@ -66,6 +72,8 @@ const entriesWhere = (condition: SQL) =>
 const ofReader = sql`${readingList.userId} = ${sql.placeholder("userId")}`;
 
 const entryOfReader = entriesWhere(sql`${ofReader} and ${readingList.id} = ${sql.placeholder("entryId")}`).prepare("");
+
+const entryByBook = entriesWhere(sql`${ofReader} and ${readingList.bookId} = ${sql.placeholder("bookId")}`).prepare("");
 
 const entriesById = entriesWhere(
   sql`${ofReader} and ${readingList.id} = any(${sql.placeholder("ids")}::integer[])`,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 
 import { useSignIn } from "#app/auth/parts/sign-in.ts";
@@ -6,9 +6,7 @@ import { useSignedIn } from "#app/auth/parts/user.ts";
 import type { AddAnswer } from "#app/books/model/found-book.ts";
 import { reasonIn } from "#app/http/reason.ts";
 import { ADDITION_FAILED, type Addition } from "#app/reading/model/addition.ts";
-import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
-import { useLater } from "#app/ui/use-later.ts";
 
 const PATH = "/reading-list";
 
@@ -27,10 +25,12 @@ export function useAddToList(bookId: number, listed = false): Addition {
     if (signedIn && wanted) submit();
   }, [signedIn, wanted]);
   const { state, data } = fetcher;
-  const answer = state === "idle" ? data : undefined;
-  const isListed = signedIn && (listed || state !== "idle" || (answer !== undefined && "ok" in answer));
+  const pending = state !== "idle";
+  const answer = pending ? undefined : data;
+  const isListed = signedIn && (listed || pending || (answer !== undefined && "ok" in answer));
   return {
     listed: isListed,
+    pending,
     answer,
     failed: answer !== undefined && !isListed && !("errors" in answer),
     problem: reasonIn(answer, ADDITION_FAILED),
@@ -47,25 +47,4 @@ export function useAddToList(bookId: number, listed = false): Addition {
   function send(form: FormData | { bookId: number }, flushSync = true): void {
     void fetcher.submit(form, { method: "POST", action: PATH, defaultShouldRevalidate: false, flushSync });
   }
-}
-
-const loadStartForm = () => import("./start-form.tsx");
-
-/** With the choice of a status and a day beside it, for a reader with an account. */
-export function AddToList({ bookId, className }: { bookId: number; className: string }) {
-  const addition = useAddToList(bookId);
-  const { listed, add, failed, problem } = addition;
-  const button = useRef<HTMLButtonElement>(null);
-  const signedIn = useSignedIn();
-  const later = useLater(signedIn, loadStartForm);
-  return (
-    <>
-      <button ref={button} type="button" className={className} aria-disabled={listed} onClick={add}>
-        {listed ? "Already in List" : "Add to List"}
-      </button>
-      {later && <later.StartForm book={{ bookId }} className={className} addition={addition} button={button} />}
-      {failed && <ErrorBanner>{problem ?? ADDITION_FAILED}</ErrorBanner>}
-      {signedIn && <PreloadedAddition />}
-    </>
-  );
 }

@@ -1,89 +1,128 @@
-import { useId, type ReactNode, type RefObject } from "react";
+import { type ReactNode, type RefObject } from "react";
 
 import type { FieldErrors } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import type { Addition } from "#app/reading/model/addition.ts";
 import { STATUS_NAMES } from "#app/reading/model/reading-entry.ts";
-import type { StartingStatus } from "#app/reading/model/starting-status.ts";
+import { closeByBack } from "#app/ui/close-by-back.ts";
 import { Field } from "#app/ui/field.tsx";
+import type { ReadingStatus } from "#db/reading.ts";
 
-import * as styles from "./start-form.module.css";
+import * as styles from "./book-bar.module.css";
 
-interface StartFormProps {
+export interface StartFormProps {
+  /** Unique on the page. */
+  id: string;
   /** Of our catalogue, or of an outside one. */
   book: { bookId: number } | { externalId: string };
-  /** Of the summary, which looks like the controls beside it. */
-  className: string;
   /** Names the book for screen readers, where the page has several. */
   of?: ReactNode;
   /** Sends the form where there is a script, so that the page stays, and a change made without a connection waits. */
-  addition?: Pick<Addition, "listed" | "start" | "answer">;
+  addition?: Pick<Addition, "listed" | "pending" | "start" | "answer">;
   /** "Add to List", which gets the focus when the form goes. */
   button?: RefObject<HTMLButtonElement | null>;
 }
 
-/** Beside "Add to List": puts a book on the list as being read or finished, with its day, in one step. Needs no script. */
-export function StartForm({ book, className, of, addition, button }: StartFormProps) {
+/** The second half of "Add to List": puts a book there as being read or finished, with its day. Needs no script. */
+export function StartForm({ id, book, of, addition, button }: StartFormProps) {
   const { ref, errors } = useFormAnswer({ state: "idle", data: addition?.answer });
+  if (addition?.listed && !addition.pending) return null;
   return (
-    // Hidden, not gone: if the book cannot be added, what was chosen is still there.
-    <details className={styles.start} hidden={addition?.listed}>
-      <summary className={className}>Reading or finished {of}</summary>
-      <form
-        ref={ref}
-        method="post"
-        action={"bookId" in book ? "/reading-list" : "/reading-list/outside"}
-        className={styles.form}
-        onSubmit={
-          addition &&
-          ((event) => {
-            event.preventDefault();
-            addition.start(new FormData(event.currentTarget));
-            button?.current?.focus();
-          })
-        }
+    <>
+      <button type="button" popoverTarget={id} className={styles.open} hidden={addition?.pending}>
+        <span className="sr-only">Set status {of}</span>
+      </button>
+      {/* Hidden, not gone: if the book cannot be added, what was chosen is still there. */}
+      <div
+        id={id}
+        popover="auto"
+        className={styles.panel}
+        hidden={addition?.pending}
+        onToggle={({ currentTarget }) => closeByBack(currentTarget)}
       >
-        {Object.entries(book).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <StartFields statuses={["reading", "completed"]} of={of} errors={errors} />
-        <button type="submit" className="button-quiet">
-          Put on List {of}
-        </button>
-      </form>
-    </details>
+        <form
+          ref={ref}
+          method="post"
+          action={"bookId" in book ? "/reading-list" : "/reading-list/outside"}
+          onSubmit={
+            addition &&
+            ((event) => {
+              event.preventDefault();
+              addition.start(new FormData(event.currentTarget));
+              button?.current?.focus();
+            })
+          }
+        >
+          {Object.entries(book).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <StatusFields
+            id={id}
+            statuses={["reading", "completed"]}
+            of={of}
+            noDay={{
+              reading: "Leave empty for today.",
+              completed: "Leave empty if you don’t remember.",
+            }}
+            errors={errors}
+          />
+          <button type="submit" className="button-solid">
+            Save status <span className="sr-only">{of}</span>
+          </button>
+        </form>
+      </div>
+    </>
   );
 }
 
-interface StartFieldsProps {
-  /** The first is the default. */
-  statuses: StartingStatus[];
+interface StatusFieldsProps {
+  id: string;
+  statuses: readonly ReadingStatus[];
+  /** Default: the first. */
+  chosen?: ReadingStatus;
   of?: ReactNode;
-  errors: FieldErrors;
+  /** What an empty day means. */
+  noDay: { reading: string; completed: string };
+  /** The last day that can be chosen. */
+  today?: string | undefined;
+  errors?: FieldErrors;
 }
 
-/** Fields of how a book starts on the list. The style sheet hides the day for a book that has none. */
-export function StartFields({ statuses, of, errors }: StartFieldsProps) {
-  const id = useId();
+/** A status and its day. The style sheet names the day after the status, and hides it for a book that has none. */
+export function StatusFields({ id, statuses, chosen = statuses[0], of, noDay, today, errors }: StatusFieldsProps) {
   return (
     <div className={styles.fields}>
       <fieldset className={styles.choices}>
-        <legend className="sr-only">How it stands with you {of}</legend>
-        {statuses.map((status, index) => (
+        <legend className="sr-only">Status {of}</legend>
+        {statuses.map((status) => (
           <label key={status}>
-            <input type="radio" name="status" value={status} defaultChecked={index === 0} /> {STATUS_NAMES[status]}
+            <input type="radio" name="status" value={status} defaultChecked={status === chosen} />{" "}
+            {STATUS_NAMES[status]}
           </label>
         ))}
       </fieldset>
       <div className={styles.day}>
         <Field
-          id={id}
-          label="Since or on"
+          id={`${id}-day`}
+          label={
+            <>
+              <span className={styles.started}>Started on</span>
+              <span className={styles.finished}>Finished on</span>
+              {statuses.includes("paused") && <span className={styles.stopped}>Stopped on</span>}
+            </>
+          }
           type="date"
           name="day"
           min="1900-01-01"
-          hint="Without a day it is read since today, or finished on a day you do not know."
-          error={errors["day"]}
+          max={today}
+          hint={
+            <>
+              <span className={styles.finished}>{noDay.completed}</span>
+              <span className={styles.started}>{noDay.reading}</span>
+              {statuses.includes("paused") && <span className={styles.stopped}>{noDay.reading}</span>}
+            </>
+          }
+          error={errors?.["day"]}
         />
       </div>
     </div>

@@ -76,7 +76,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           <ul>
             <SettingsRow to="/taste" name="Your Taste" value="What the deck believes of you" />
             <SettingsRow to="/account/languages" name="Languages you read" value={languages} plain />
-            <SettingsRow to="/account/wishes" name="What you would like here" value="Your wishes" plain />
+            <SettingsRow to="/account/wishes" name="Books you requested" value="Your requests" plain />
             <SettingsRow to="/account/places" name="Where you get books" value={place ?? "Nowhere"} plain />
             <SettingsRow to="/reading-tracker/import" name="Bring your books" value="Goodreads, The StoryGraph" />
           </ul>

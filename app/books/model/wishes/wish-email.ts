@@ -8,7 +8,7 @@ export function wishEmail({ title, url }: { title: string; url: string }) {
       heading: "It is here",
       paragraphs: [`You said that you would like “${title}”. The owner of Bookmatch says that it has come.`],
       action: { label: "Open the book", url },
-      closing: "You get this letter once, because you pressed “We’d like this”.",
+      closing: "You get this letter once, because you requested this book.",
     }),
   };
 }

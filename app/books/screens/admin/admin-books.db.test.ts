@@ -254,7 +254,7 @@ async function figures(): Promise<string[]> {
     return page
       .slice(page.indexOf("<main"), page.indexOf("</main>"))
       .replaceAll(/<img[^>]*>/g, "")
-      .replaceAll(/<button[^>]*>In my deck again .*?<\/button>/g, "")
+      .replaceAll(/<button[^>]*>Show in deck .*?<\/button>/g, "")
       .replaceAll(/<a href="\/books\/[^>]*>([^<]*)<\/a>/g, "$1")
       .replaceAll(/nonce="[^"]*"/g, "");
   });

@@ -18,11 +18,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function MyWishes({ loaderData: { wishes } }: Route.ComponentProps) {
   return (
-    <PlainPage title="What you would like here" back={{ to: "/account/settings", name: "Settings" }}>
+    <PlainPage title="Books you requested" back={{ to: "/account/settings", name: "Settings" }}>
       <p className="muted">
         {wishes.length === 0
-          ? "Nothing yet. “We’d like this” on a book’s page tells the owner, once three readers would like it."
-          : "The owner sees a book once three readers would like it, and never who they are. You hear once when it has come."}
+          ? "Nothing yet. “Request this book” on a book’s page tells the owner, once three readers have asked for it."
+          : "The owner sees a book once three readers have asked for it, and never who they are. We’ll tell you when it arrives."}
       </p>
       <ul className={styles.list}>
         {wishes.map((book) => (
@@ -35,7 +35,7 @@ export default function MyWishes({ loaderData: { wishes } }: Route.ComponentProp
             </div>
             <form method="post" action={`/wishes/${book.id}/removal`} className={styles.actions}>
               <button type="submit" className="text-button">
-                Take back <span className="sr-only">{book.title}</span>
+                Cancel request <span className="sr-only">{book.title}</span>
               </button>
             </form>
           </li>

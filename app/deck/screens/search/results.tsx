@@ -2,7 +2,7 @@ import type { SearchResult } from "#app/books/model/search/search-result.ts";
 import { searchPath, type SearchView } from "#app/books/model/search/search-view.ts";
 import { BookCover } from "#app/books/parts/book-cover.tsx";
 import { SwipeThese } from "#app/books/parts/swipe-these.tsx";
-import { StartForm } from "#app/reading/parts/start-form.tsx";
+import { PlainBookBar } from "#app/reading/parts/plain-book-bar.tsx";
 
 import * as styles from "./search.module.css";
 
@@ -80,7 +80,6 @@ export function ResultList({ books }: { books: FoundBook[] }) {
 
 function Result({ book, early }: { book: FoundBook; early: boolean }) {
   const { id, title, author, genre, facts, path, cover, saved, listed } = book;
-  const name = <span className="sr-only">{title}</span>;
   return (
     <li className={styles.result}>
       <BookCover cover={cover} genre={genre} sizes="(min-width: 40rem) 6.5rem, 5rem" isEarly={early} hasSpine />
@@ -96,30 +95,7 @@ function Result({ book, early }: { book: FoundBook; early: boolean }) {
           {facts && <span>{facts}</span>}
         </p>
         <div className={styles.actions}>
-          {saved ? (
-            <a href="/dashboard" className="text-link">
-              Saved {name}
-            </a>
-          ) : (
-            <form method="post" action={`/saved-books/${id}`}>
-              <button type="submit" className="text-button">
-                Save {name}
-              </button>
-            </form>
-          )}
-          {listed ? (
-            <a href="/reading-tracker" className="text-link">
-              Already in List {name}
-            </a>
-          ) : (
-            <form method="post" action="/reading-list">
-              <input type="hidden" name="bookId" value={id} />
-              <button type="submit" className="text-button">
-                Add to List {name}
-              </button>
-            </form>
-          )}
-          {!listed && <StartForm book={{ bookId: id }} className="text-button" of={name} />}
+          <PlainBookBar id={`book-${id}`} book={{ id, title }} saved={saved} listed={listed} />
         </div>
       </div>
     </li>

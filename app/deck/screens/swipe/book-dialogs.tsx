@@ -1,9 +1,8 @@
 import { useSignedIn } from "#app/auth/parts/user.ts";
-import { SAVING_FAILED, useSavedBook } from "#app/books/parts/saved-book.ts";
 import type { CardBook, DeckCard } from "#app/deck/model/swipe/queries.server.ts";
-import { AddToList } from "#app/reading/parts/add-to-list.tsx";
+import { BookBar } from "#app/reading/parts/book-bar.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { useLater } from "#app/ui/use-later.ts";
 
 import { BookDescription, BookPageLink, OpenLink } from "./book-facts.tsx";
 import type { OpenBook } from "./use-book-sheet.tsx";
@@ -14,11 +13,14 @@ import * as cardStyles from "./swipe-card.module.css";
 interface BookDialogProps {
   /** Null while the dialog is closed. */
   book: CardBook | null;
+  savedAmong: ReadonlySet<number>;
+  /** Asks a visitor to sign in. */
+  onSignIn(bookId: number): void;
   onOpen: OpenBook;
   onClose(): void;
 }
 
-export function DescriptionDialog({ book, onOpen, onClose }: BookDialogProps) {
+export function DescriptionDialog({ book, savedAmong, onSignIn, onOpen, onClose }: BookDialogProps) {
   return (
     <Dialog title={book?.title ?? ""} open={book !== null} onClose={onClose}>
       {book && (
@@ -28,9 +30,9 @@ export function DescriptionDialog({ book, onOpen, onClose }: BookDialogProps) {
             <BookDescription book={book} />
           </div>
           <div className={styles.dialogLinks}>
+            <DeckBookBar bookId={book.id} savedAmong={savedAmong} onSignIn={onSignIn} />
             <OpenLink book={book} className="text-link" />
             <BookPageLink book={book} onOpen={onOpen} />
-            <AddToList bookId={book.id} className="text-button" />
           </div>
         </>
       )}
@@ -41,14 +43,14 @@ export function DescriptionDialog({ book, onOpen, onClose }: BookDialogProps) {
 interface MatchDialogProps {
   /** Null while the dialog is closed. */
   card: DeckCard | null;
-  saved: boolean;
+  savedAmong: ReadonlySet<number>;
   /** Asks a visitor to sign in. */
   onSignIn(bookId: number): void;
   onClose(): void;
 }
 
 /** Every way of closing it continues swiping: the like is already recorded. */
-export function MatchDialog({ card, saved, onSignIn, onClose }: MatchDialogProps) {
+export function MatchDialog({ card, savedAmong, onSignIn, onClose }: MatchDialogProps) {
   return (
     <Dialog title="You matched with this book!" open={card !== null} onClose={onClose}>
       {card && (
@@ -65,10 +67,9 @@ export function MatchDialog({ card, saved, onSignIn, onClose }: MatchDialogProps
             {card.reason && <p className={styles.matchReason}>Why it was in your deck: {lowerFirst(card.reason)}.</p>}
           </div>
           <div className={styles.matchChoices}>
-            <SaveChoice bookId={card.book.id} saved={saved} onSignIn={onSignIn} />
-            <AddToList bookId={card.book.id} className="button-quiet" />
-            <OpenLink book={card.book} className={`button-quiet ${styles.matchWide}`} />
-            <button type="button" className={`button-quiet ${styles.matchWide}`} onClick={onClose} data-first-focus>
+            <DeckBookBar bookId={card.book.id} savedAmong={savedAmong} onSignIn={onSignIn} />
+            <OpenLink book={card.book} className="button-quiet" />
+            <button type="button" className="button-quiet" onClick={onClose} data-first-focus>
               Continue Swiping
             </button>
           </div>
@@ -80,20 +81,21 @@ export function MatchDialog({ card, saved, onSignIn, onClose }: MatchDialogProps
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-function SaveChoice({ bookId, saved, onSignIn }: Pick<MatchDialogProps, "saved" | "onSignIn"> & { bookId: number }) {
-  const signedIn = useSignedIn();
-  const saving = useSavedBook(bookId, saved);
+const loadStartForm = () => import("#app/reading/parts/start-form.tsx");
+
+/** The form of a status comes later: the deck's first visit has no use for it. */
+function DeckBookBar({
+  bookId,
+  savedAmong,
+  onSignIn,
+}: { bookId: number } & Pick<MatchDialogProps, "savedAmong" | "onSignIn">) {
+  const later = useLater(useSignedIn(), loadStartForm);
   return (
-    <>
-      <button
-        type="button"
-        className="button-solid"
-        aria-pressed={saving.saved}
-        onClick={() => (signedIn ? saving.toggle() : onSignIn(bookId))}
-      >
-        {saving.saved ? "Saved" : "Save"}
-      </button>
-      {saving.failed && <ErrorBanner>{saving.problem ?? SAVING_FAILED}</ErrorBanner>}
-    </>
+    <BookBar
+      book={{ id: bookId, saved: savedAmong.has(bookId), listed: false }}
+      isLarge
+      StatusForm={later?.StartForm}
+      onSignIn={onSignIn}
+    />
   );
 }

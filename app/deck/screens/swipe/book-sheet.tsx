@@ -103,7 +103,7 @@ function Article({ page: { article, name }, bookId }: { page: BookPagePart; book
     place.current!.replaceChildren(article);
     // The deck's own button follows.
     const noteSaved = () => {
-      const isSaved = article.querySelector("[data-part=actions] [aria-pressed]")?.getAttribute("aria-pressed");
+      const isSaved = article.querySelector("[data-part=actions] [data-save]")?.getAttribute("aria-pressed");
       if (isSaved) rememberAnswer(bookId, isSaved === "true");
     };
     if (signedIn) showOwnStanding(article, noteSaved);

@@ -183,13 +183,14 @@ export function SwipeDeck({ deck, page, isLoading, empty }: SwipeDeckProps) {
         />
       )}
       <Announcement card={top} startsOver={startsOver(stack.cards, stack.index)} />
-      <MatchDialog
-        card={matched}
-        saved={matched !== null && savedAmong.has(matched.book.id)}
+      <MatchDialog card={matched} savedAmong={savedAmong} onSignIn={signInToSave} onClose={() => setMatched(null)} />
+      <DescriptionDialog
+        book={described}
+        savedAmong={savedAmong}
         onSignIn={signInToSave}
-        onClose={() => setMatched(null)}
+        onOpen={openBook}
+        onClose={() => setDescribed(null)}
       />
-      <DescriptionDialog book={described} onOpen={openBook} onClose={() => setDescribed(null)} />
       {sheet}
       <SignUpPromo />
     </>

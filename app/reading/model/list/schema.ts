@@ -60,7 +60,7 @@ export const AdditionForm = z.object({
 
 export const StatusForm = z.object({
   status: z.enum(READING_STATUSES, "Choose one of the statuses."),
-  day: dayOrToday,
+  day: z.preprocess((typed) => (typed === "" ? undefined : typed), dayOrToday),
 });
 
 /** `page` is a number of that unit. */

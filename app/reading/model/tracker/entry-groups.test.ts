@@ -11,16 +11,25 @@ const entry = (facts: Partial<ReadingEntry>) => ({ title: "Momo", author: "Micha
 const names = (entries: ReadingEntry[], sort: (typeof LIST_SORTS)[number]) =>
   entryGroups(entries, sort).map(({ name }) => name);
 
-it("by date the groups are wanted, paused, completed by year, and given up, in whatever order entries come", () => {
+it("by date the groups are wanted, paused, completed by year where it is known, and given up, in whatever order entries come", () => {
   const entries = [
     entry({ status: "did_not_finish" }),
     entry({ status: "completed", completed: "May 2, 2024" }),
+    entry({ status: "completed", completed: null }),
     entry({ status: "reading" }),
     entry({ status: "completed", completed: "November 20, 2026" }),
     entry({ status: "want_to_read", completed: "May 2, 2024" }),
     entry({ status: "paused" }),
   ];
-  const order = ["Reading", "Want to Read", "Paused", "Completed in 2026", "Completed in 2024", "Did Not Finish"];
+  const order = [
+    "Reading",
+    "Want to Read",
+    "Paused",
+    "Completed in 2026",
+    "Completed in 2024",
+    "Completed",
+    "Did Not Finish",
+  ];
   expect(names(entries, "date")).toEqual(order);
   expect(names(entries.toReversed(), "date")).toEqual(order);
 });

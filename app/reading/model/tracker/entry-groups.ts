@@ -19,7 +19,7 @@ export function entryGroups(entries: readonly ReadingEntry[], sort: ListSort): E
 export function groupName(entry: ReadingEntry, sort: ListSort): string {
   switch (sort) {
     case "date":
-      return entry.status === "completed" ? `Completed in ${yearOf(entry)}` : STATUS_NAMES[entry.status];
+      return yearOf(entry) > 0 ? `Completed in ${yearOf(entry)}` : STATUS_NAMES[entry.status];
     case "title":
       return initialOf(entry.title);
     case "author":
@@ -37,11 +37,12 @@ function rankOf(entry: ReadingEntry, sort: ListSort): number {
   if (sort === "pages") return -LENGTHS.indexOf(lengthOf(entry));
   if (sort !== "date") return 0;
   // No year has more than four digits: "completed" stays between its neighbours.
-  return STATUS_RANKS[entry.status] + (entry.status === "completed" ? yearOf(entry) / 10_000 : 0);
+  return STATUS_RANKS[entry.status] + yearOf(entry) / 10_000;
 }
 
-/** `completed` is written out and ends with the year. */
-const yearOf = ({ completed }: ReadingEntry) => Number(completed?.slice(-4));
+/** `completed` is written out and ends with the year; 0 for a book without one. */
+const yearOf = ({ status, completed }: ReadingEntry) =>
+  status === "completed" ? Number(completed?.slice(-4) ?? 0) : 0;
 
 /** The letter below which a dictionary would look, "#" for what begins with none. */
 function initialOf(text: string): string {

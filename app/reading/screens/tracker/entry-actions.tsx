@@ -16,13 +16,15 @@ interface EntryActionsProps {
 export function EntryActions({ entry, onLog, onRemove }: EntryActionsProps) {
   return (
     <div className={styles.entryActions}>
-      <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => onLog(entry)}>
-        Log <span className="sr-only">of {entry.title}</span>
-      </button>
-      <Link to={entryPath(entry.id, "review")} className="text-button">
-        Review <span className="sr-only">{entry.title}</span>
-      </Link>
-      {entry.bookId !== null && <DrawnAgain entry={entry} />}
+      <span className={styles.entryRarer}>
+        <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => onLog(entry)}>
+          Log <span className="sr-only">of {entry.title}</span>
+        </button>
+        <Link to={entryPath(entry.id, "review")} className="text-button">
+          Review <span className="sr-only">{entry.title}</span>
+        </Link>
+        {entry.bookId !== null && <DrawnAgain entry={entry} />}
+      </span>
       <form
         action={entryPath(entry.id, "removal")}
         onSubmit={(event) => {
@@ -55,7 +57,7 @@ function DrawnAgain({ entry }: { entry: ReadingEntry }) {
         })
       }
     >
-      In my deck again <span className="sr-only">{entry.title}</span>
+      Show in deck <span className="sr-only">{entry.title}</span>
     </button>
   );
 }

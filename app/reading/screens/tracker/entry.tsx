@@ -22,8 +22,10 @@ export interface EntryView {
   /** Written out, in the reader's time zone. */
   today: string;
   sort: ListSort;
-  /** A short list shows what a long one has behind disclosures, and makes only when they are opened. */
+  /** A short list shows statuses, genre and dates, which a long one makes only when its disclosures are opened. */
   isShort: boolean;
+  /** All disclosures are open. */
+  isOpen: boolean;
   onRemove(entry: ReadingEntry): void;
   onLog(entry: ReadingEntry): void;
 }
@@ -38,13 +40,13 @@ interface EntryProps extends EntryView {
  * A book of the list: with its progress while it is read, otherwise a row. Shows pending changes optimistically; a failed
  * one reverts.
  */
-export function Entry({ entry, today, sort, isShort, early, onRemove, onLog }: EntryProps) {
+export function Entry({ entry, today, sort, isShort, isOpen, early, onRemove, onLog }: EntryProps) {
   const status = useFetcher<EntryAnswer>({ key: entryKey(entry.id, "status") });
   const page = useFetcher<EntryAnswer>({ key: entryKey(entry.id, "page") });
   const totalPages = useFetcher<EntryAnswer>({ key: entryKey(entry.id, "total-pages") });
   const removal = useFetcher<Answer>({ key: entryKey(entry.id, "removal") });
 
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(isOpen);
   const more = useRef<HTMLDetailsElement>(null);
   // It may have been opened before the page's scripts ran.
   useEffect(() => setOpened(more.current?.open ?? false), []);
@@ -53,9 +55,13 @@ export function Entry({ entry, today, sort, isShort, early, onRemove, onLog }: E
   const shown = [totalPages, page, status].reduce((entry, { formData }) => applyPending(entry, formData, today), entry);
   const busy = [totalPages, page, status].some(({ state }) => state !== "idle");
   const isRow = shown.status !== "reading";
-  const statuses = <StatusButtons entry={shown} busy={busy} locked={status.state === "submitting"} fetcher={status} />;
   return (
-    <li id={`entry-${entry.id}`} className={isRow ? `${styles.entry} ${styles.row}` : styles.entry} aria-busy={busy}>
+    <li
+      id={`entry-${entry.id}`}
+      className={isRow ? `${styles.entry} ${styles.row}` : styles.entry}
+      data-short={isShort || undefined}
+      aria-busy={busy}
+    >
       <BookCover
         cover={shown.cover}
         genre={shown.genre ?? UNSORTED_COLOURS}
@@ -73,22 +79,23 @@ export function Entry({ entry, today, sort, isShort, early, onRemove, onLog }: E
       </div>
       {isRow && <RowFacts entry={shown} sort={sort} />}
       {/* Has its content behind it, so that this can be wider: the style sheet hides it while this is closed. */}
-      <details ref={more} className={styles.entryMore} open={isShort}>
+      <details ref={more} className={styles.entryMore} open={isOpen}>
         <summary onClick={() => setOpened(true)}>
           <span className="sr-only">More about {entry.title}</span>
         </summary>
       </details>
       {!isRow && <Progress entry={shown} page={page} totalPages={totalPages} status={status} />}
-      {!isRow && statuses}
+      {(!isRow || isShort || opened) && (
+        <div className={styles.entryLine}>
+          <StatusButtons entry={shown} busy={busy} locked={status.state === "submitting"} fetcher={status} />
+          {(isShort || opened) && <EntryActions entry={entry} onLog={onLog} onRemove={onRemove} />}
+        </div>
+      )}
       {(isShort || opened) && (
-        <div className={styles.entryRest}>
-          {isRow && statuses}
-          <EntryActions entry={entry} onLog={onLog} onRemove={onRemove} />
-          <div className={styles.entryFoot}>
-            <EntryGenre genre={shown.genre} />
-            <Dates entry={shown} isRow={isRow} />
-            <Shelves shelves={shown.shelves} />
-          </div>
+        <div className={styles.entryFoot}>
+          <EntryGenre genre={shown.genre} />
+          <Dates entry={shown} isRow={isRow} />
+          <Shelves shelves={shown.shelves} />
         </div>
       )}
     </li>

@@ -85,7 +85,8 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
   const entryView: EntryView = {
     today,
     sort: view.sort,
-    isShort: isShort || loaded.isOpen,
+    isShort,
+    isOpen: loaded.isOpen,
     onRemove: setRemoving,
     onLog: ({ id }) => setLogged(id),
   };
@@ -106,7 +107,7 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
           {hasTable && <BedsideTable view={view} entries={onTable} others={readElsewhere} {...entryView} />}
           <div className={styles.ledger} data-long={!isShort || undefined}>
             {(count > SHORT_LIST || isFiltered) && <ListControls view={view} shelves={loaded.shelves} />}
-            {!entryView.isShort && (
+            {!loaded.isOpen && (
               <noscript>
                 <a
                   href={`?${new URLSearchParams([...new URLSearchParams(viewQuery(view, after ?? "")), ["open", "all"]])}`}

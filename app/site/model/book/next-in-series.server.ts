@@ -1,7 +1,7 @@
 import { booksInOrder } from "#app/books/model/named-books.server.ts";
 import { seriesPlacesOfBook } from "#app/books/model/names/book-names.queries.server.ts";
 import { nextAfter } from "#app/books/model/names/series-places.ts";
-import { completedAmong } from "#app/reading/model/entry-of-book.server.ts";
+import { completedAmong } from "#app/reading/model/ever-finished.server.ts";
 
 export interface NextInSeries {
   series: string;

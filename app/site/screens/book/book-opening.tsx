@@ -4,8 +4,9 @@ import type { Name } from "#app/books/model/names/name-pages.queries.server.ts";
 import { namePath } from "#app/books/model/names/name-path.ts";
 import { BookCover } from "#app/books/parts/book-cover.tsx";
 import { PlaceLink } from "#app/books/parts/place-link.tsx";
-import { StartForm } from "#app/reading/parts/start-form.tsx";
+import { PlainBookBar } from "#app/reading/parts/plain-book-bar.tsx";
 import type { BookPage } from "#app/site/model/book/book-page.server.ts";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 
 import * as styles from "./book.module.css";
@@ -39,23 +40,13 @@ export function BookOpening({ book }: { book: BookPage }) {
         </p>
         <div data-place="actions">
           <div className={styles.actions}>
-            <form method="post" action={`/saved-books/${id}`}>
-              <button type="submit" className="button-solid">
-                Save
-              </button>
-            </form>
-            <form method="post" action="/reading-list">
-              <input type="hidden" name="bookId" value={id} />
-              <button type="submit" className="button-quiet">
-                Add to List
-              </button>
-            </form>
-            <StartForm book={{ bookId: id }} className="button-quiet" />
-            <form method="post" action={`/wishes/${id}`}>
-              <button type="submit" className="button-quiet">
-                We’d like this
-              </button>
-            </form>
+            <PlainBookBar id={`book-${id}`} book={{ id }} isLarge>
+              <MoreMenu id={`book-${id}-more`} about="this book">
+                <form method="post" action={`/wishes/${id}`}>
+                  <button type="submit">Request this book</button>
+                </form>
+              </MoreMenu>
+            </PlainBookBar>
           </div>
         </div>
         {series.length > 0 && <div data-place="next" />}

@@ -4,69 +4,64 @@ import type { wishStanding } from "#app/books/model/wishes/queries.server.ts";
 import { STATE_NEWS } from "#app/books/model/wishes/rules.ts";
 import type { WordsOnBook } from "#app/club/model/book-mentions.server.ts";
 import { reviewPath, reviewsPath, veilText } from "#app/club/model/reviews/review.ts";
-import { longDay } from "#app/platform/dates.ts";
-import { figure } from "#app/platform/figures.ts";
-import type { entryOfBook } from "#app/reading/model/entry-of-book.server.ts";
-import { STATUS_NAMES } from "#app/reading/model/reading-entry.ts";
-import { StartForm } from "#app/reading/parts/start-form.tsx";
+import { entryPath, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
+import { EntryHistory, EntryStanding } from "#app/reading/parts/entry-standing.tsx";
+import { PlainBookBar } from "#app/reading/parts/plain-book-bar.tsx";
 import type { NextInSeries } from "#app/site/model/book/next-in-series.server.ts";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 
 import * as styles from "./book.module.css";
-
-type Entry = NonNullable<Awaited<ReturnType<typeof entryOfBook>>>;
 
 interface BookStandingProps {
   id: number;
   saved: boolean;
-  entry: Entry | null;
+  entry: ReadingEntry | null;
+  /** `2026-11-20`, in the reader's time zone. */
+  today: string;
   words: WordsOnBook;
   next: NextInSeries[];
   wish: Awaited<ReturnType<typeof wishStanding>>;
 }
 
 /** The parts that the page's script puts in place of what everybody sees; see `STANDING_SCRIPT`. */
-export function BookStanding({ id, saved, entry, words, next, wish }: BookStandingProps) {
+export function BookStanding({ id, saved, entry, today, words, next, wish }: BookStandingProps) {
   return (
     <>
       <div data-part="actions" className={styles.actions}>
-        <form action={`/saved-books/${id}`} method="post" data-method={saved ? "DELETE" : "POST"}>
-          <button type="submit" className="button-solid" aria-pressed={saved}>
-            {saved ? "Saved" : "Save"}
-          </button>
-        </form>
-        {entry ? (
-          <a href="/reading-tracker" className="button-quiet">
-            Open the list
-          </a>
-        ) : (
-          <>
-            <form action="/reading-list" method="post">
-              <input type="hidden" name="bookId" value={id} />
-              <button type="submit" className="button-quiet">
-                Add to List
+        <PlainBookBar
+          id={`own-${id}`}
+          book={{ id }}
+          saved={saved}
+          isSent
+          standing={entry && <EntryStanding id={`own-${id}-status`} entry={entry} today={today} />}
+          isLarge
+        >
+          <MoreMenu id={`own-${id}-more`} about="this book">
+            {entry && (
+              <>
+                <a href="/reading-tracker">Open the list</a>
+                <a href={entryPath(entry.id, "review")}>Review</a>
+                <form
+                  action={entryPath(entry.id, "again")}
+                  method="post"
+                  data-method={entry.drawnAgain ? "DELETE" : "POST"}
+                >
+                  <button type="submit" aria-pressed={entry.drawnAgain}>
+                    Show in deck
+                  </button>
+                </form>
+              </>
+            )}
+            <form action={wish.isOwn ? `/wishes/${id}/removal` : `/wishes/${id}`} method="post">
+              <button type="submit" aria-pressed={wish.isOwn}>
+                {wish.isOwn ? "Requested" : "Request this book"}
               </button>
             </form>
-            <StartForm book={{ bookId: id }} className="button-quiet" />
-          </>
-        )}
-        <form action={wish.isOwn ? `/wishes/${id}/removal` : `/wishes/${id}`} method="post">
-          <button type="submit" className="button-quiet" aria-pressed={wish.isOwn}>
-            We’d like this
-          </button>
-        </form>
-        {entry && (
-          <form
-            action={`/reading-list/${entry.id}/again`}
-            method="post"
-            data-method={entry.drawnAgain ? "DELETE" : "POST"}
-          >
-            <button type="submit" className="button-quiet" aria-pressed={entry.drawnAgain}>
-              Show it in my deck again
-            </button>
-          </form>
-        )}
-        {wish.state && <p className={styles.standing}>{STATE_NEWS[wish.state]}</p>}
-        {entry && <p className={styles.standing}>{standingText(entry)}</p>}
+            {entry && <a href={entryPath(entry.id, "removal")}>Remove from list</a>}
+          </MoreMenu>
+        </PlainBookBar>
+        {entry && <EntryHistory entry={entry} />}
+        {wish.state && <p className="muted">{STATE_NEWS[wish.state]}</p>}
       </div>
       {next.length > 0 && (
         <div data-part="next">
@@ -108,23 +103,4 @@ export function BookStanding({ id, saved, entry, words, next, wish }: BookStandi
       )}
     </>
   );
-}
-
-function standingText({ status, currentPage, currentPercent, currentMinutes, totalPages, ...last }: Entry): string {
-  const page = `page ${figure(currentPage)}${totalPages ? ` of ${figure(totalPages)}` : ""}`;
-  const place =
-    currentPercent === null
-      ? currentMinutes === null
-        ? page
-        : `minute ${figure(currentMinutes)}`
-      : `${currentPercent}%`;
-  const standing = `On your list: ${STATUS_NAMES[status]}${status === "reading" ? `, ${place}` : ""}.`;
-  if (last.lastDay === null) return standing;
-  const line = {
-    status: STATUS_NAMES[last.lastStatus!],
-    page: `page ${figure(last.lastPage ?? 0)}`,
-    percent: `${last.lastAmount}%`,
-    minutes: `minute ${figure(last.lastAmount ?? 0)}`,
-  }[last.lastKind!];
-  return `${standing} Last noted on ${longDay(last.lastDay)}: ${line}.`;
 }

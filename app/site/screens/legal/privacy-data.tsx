@@ -62,8 +62,8 @@ export function dataSections(supportEmail: string | null): Section[] {
             </li>
             <li>
               what you do with books: swipes, also the ones made on your device before you signed in, saved books, books
-              that you would like here, reading list and log with stars, reviews and notes, goals, settings, in which
-              order you look for books elsewhere, and the files of other apps that you import;
+              that you requested, reading list and log with stars, reviews and notes, goals, settings, in which order
+              you look for books elsewhere, and the files of other apps that you import;
             </li>
             <li>
               what you write for others: messages, suggestions, recommendations and reviews that you publish, which

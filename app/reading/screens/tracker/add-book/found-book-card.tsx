@@ -8,6 +8,7 @@ import { useAnswer } from "#app/http/use-answer.ts";
 import { figure } from "#app/platform/figures.ts";
 import { StartForm } from "#app/reading/parts/start-form.tsx";
 
+import * as barStyles from "#app/reading/parts/book-bar.module.css";
 import * as styles from "./add-book.module.css";
 
 interface FoundBookCardProps {
@@ -53,24 +54,33 @@ export function FoundBookCard({ book, onAdded }: FoundBookCardProps) {
             {problem}
           </p>
         )}
-        <button
-          type="button"
-          className={`button-quiet ${styles.foundAdd}`}
-          aria-describedby={titleId}
-          disabled={listed}
-          aria-disabled={adding || undefined}
-          onClick={() => add(named)}
-        >
-          {listed ? "Already in List" : adding ? "Adding..." : "Add to List"}
-        </button>
-        {named && (
-          <StartForm
-            book={named}
-            className="text-button"
-            of={<span className="sr-only">{title}</span>}
-            addition={{ listed: listed || adding, start: add, answer: adding ? undefined : fetcher.data }}
-          />
-        )}
+        <div className={`${barStyles.bar} ${styles.foundAdd}`}>
+          <span className={barStyles.choice}>
+            <button
+              type="button"
+              className={barStyles.main}
+              aria-describedby={titleId}
+              disabled={listed}
+              aria-disabled={adding || undefined}
+              onClick={() => add(named)}
+            >
+              {listed ? "Already in List" : adding ? "Adding..." : "Add to List"}
+            </button>
+            {named && (
+              <StartForm
+                id={`${titleId}-status`}
+                book={named}
+                of={title}
+                addition={{
+                  listed: listed || adding,
+                  pending: adding,
+                  start: add,
+                  answer: adding ? undefined : fetcher.data,
+                }}
+              />
+            )}
+          </span>
+        </div>
       </div>
     </li>
   );

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 
 import { LONGEST_NAME, PAGES, type AddAnswer } from "#app/books/model/found-book.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
-import { StartFields } from "#app/reading/parts/start-form.tsx";
+import { StatusFields } from "#app/reading/parts/start-form.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { GENRES } from "#db/genres.ts";
@@ -77,7 +77,12 @@ export function OwnBookForm({ title, onAdded }: OwnBookFormProps) {
         </select>
         {errors["genre"] && <p className="field-error">{errors["genre"]}</p>}
       </div>
-      <StartFields statuses={["want_to_read", "reading", "completed"]} errors={errors} />
+      <StatusFields
+        id={id}
+        statuses={["want_to_read", "reading", "completed"]}
+        noDay={{ reading: "Leave empty for today.", completed: "Leave empty if you don’t remember." }}
+        errors={errors}
+      />
       <button type="submit" className={`button-solid ${styles.ownBookAdd}`} aria-disabled={busy}>
         {busy ? "Adding..." : "Add This Book"}
       </button>

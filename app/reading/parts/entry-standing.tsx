@@ -1,0 +1,57 @@
+import { historyText, standingText } from "#app/reading/model/history-text.ts";
+import { entryPath, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
+import { READING_STATUSES } from "#db/reading.ts";
+
+import { StarsField } from "./stars-field.tsx";
+import { StatusFields } from "./start-form.tsx";
+
+import * as styles from "./book-bar.module.css";
+
+interface EntryStandingProps {
+  /** Unique on the page. */
+  id: string;
+  entry: ReadingEntry;
+  /** `2026-11-20`, in the reader's time zone. */
+  today: string;
+}
+
+/** The first button of a listed book's bar: says where the book is, and changes it. */
+export function EntryStanding({ id, entry, today }: EntryStandingProps) {
+  return (
+    <span className={styles.choice}>
+      <button type="button" popoverTarget={id} className={styles.main}>
+        <span>
+          <span className="sr-only">Set status: </span>
+          {standingText(entry)}
+        </span>
+      </button>
+      <div id={id} popover="auto" className={styles.panel}>
+        <form action={entryPath(entry.id, "status")} method="post">
+          <StatusFields
+            id={id}
+            statuses={READING_STATUSES}
+            chosen={entry.status}
+            noDay={{ reading: "Leave empty for today.", completed: "Leave empty for today." }}
+            today={today}
+          />
+          <button type="submit" className="button-solid">
+            Save status
+          </button>
+        </form>
+      </div>
+    </span>
+  );
+}
+
+/** The reader's stars, which are sent as soon as they are chosen, and what there is to say about their reading. */
+export function EntryHistory({ entry }: { entry: ReadingEntry }) {
+  const history = historyText(entry);
+  return (
+    <>
+      <form action={entryPath(entry.id, "stars")} method="post" data-sent-on-change className={styles.stars}>
+        <StarsField legend="Your stars" stars={entry.rating} />
+      </form>
+      {history && <p className={styles.history}>{history}</p>}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+
+import { StartForm } from "./start-form.tsx";
+
+import * as styles from "./book-bar.module.css";
+
+interface PlainBookBarProps {
+  /** Prefix of the ids of its parts, unique on the page. */
+  id: string;
+  /** `title` names the book for screen readers, where the page has several. */
+  book: { id: number; title?: string };
+  saved?: boolean;
+  listed?: boolean;
+  /** A script sends the forms, also as `DELETE`. */
+  isSent?: boolean;
+  /** Where the book stands on the list, with what changes it; by default what puts it there. */
+  standing?: ReactNode;
+  /** Of the one book that the page is about. */
+  isLarge?: boolean;
+  /** After the buttons. */
+  children?: ReactNode;
+}
+
+/** The bar of a book for a page without scripts: forms, which the book's own page sends without leaving it. */
+export function PlainBookBar({ id, book, saved, listed, isSent, standing, isLarge, children }: PlainBookBarProps) {
+  const name = book.title && <span className="sr-only"> {book.title}</span>;
+  return (
+    <div className={styles.bar} data-large={isLarge}>
+      {standing}
+      {!standing && listed && (
+        <a href="/reading-tracker" className={`${styles.choice} ${styles.main}`}>
+          <span>Already in List{name}</span>
+        </a>
+      )}
+      {!standing && !listed && (
+        <span className={styles.choice}>
+          <form method="post" action="/reading-list">
+            <input type="hidden" name="bookId" value={book.id} />
+            <button type="submit" className={styles.main}>
+              <span>Add to List{name}</span>
+            </button>
+          </form>
+          <StartForm id={`${id}-status`} book={{ bookId: book.id }} of={book.title} />
+        </span>
+      )}
+      {saved && !isSent ? (
+        <a href="/dashboard" className={styles.save} data-saved>
+          <span>Saved{name}</span>
+        </a>
+      ) : (
+        <form method="post" action={`/saved-books/${book.id}`} data-method={isSent && saved ? "DELETE" : undefined}>
+          <button type="submit" className={styles.save} aria-pressed={saved} data-save>
+            <span>
+              {saved ? "Saved" : "Save"}
+              {name}
+            </span>
+          </button>
+        </form>
+      )}
+      {children}
+    </div>
+  );
+}

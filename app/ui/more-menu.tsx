@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+import { closeByBack } from "./close-by-back.ts";
+
+import * as styles from "./more-menu.module.css";
+
+interface MoreMenuProps {
+  /** Unique on the page. */
+  id: string;
+  /** Completes the accessible name "More about …". */
+  about: string;
+  /** Links and forms. */
+  children: ReactNode;
+}
+
+/** What is rarely wanted, behind "…". A native popover, which needs no script: the browser opens, positions and closes it. */
+export function MoreMenu({ id, about, children }: MoreMenuProps) {
+  return (
+    <>
+      <button type="button" popoverTarget={id} className={styles.button} aria-label={`More about ${about}`}>
+        <span aria-hidden className={styles.dots} />
+      </button>
+      <div id={id} popover="auto" className={styles.menu} onToggle={({ currentTarget }) => closeByBack(currentTarget)}>
+        {children}
+      </div>
+    </>
+  );
+}
