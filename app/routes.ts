@@ -117,6 +117,7 @@ export default [
     rare("reading-tracker/unsorted", "reading/screens/unsorted/unsorted.route.tsx"),
     rare("reading-tracker/import", "reading/screens/import/import.route.tsx"),
     rare("reading-tracker/import/:importId", "reading/screens/import/import-preview.route.tsx"),
+    rare("reading-tracker/import/:importId/dates", "reading/screens/import/dates.route.ts"),
     rare("reading-tracker/import/:importId/decisions", "reading/screens/import/decisions.route.ts"),
     rare("reading-tracker/import/:importId/apply", "reading/screens/import/apply.route.ts"),
     rare("reading-tracker/import/:importId/undo", "reading/screens/import/undo.route.ts"),

@@ -17,4 +17,4 @@ export const statusRank = ({ status }: Pick<Dated, "status">): SQL<number> =>
 
 /** When a book was finished or given up; of all others, when their entry was last changed. In the same index. */
 export const entryDate = ({ status, completedAt, stoppedAt, updatedAt }: Dated): SQL<Date> =>
-  sql<Date>`(case ${status} when 'completed' then coalesce(${completedAt}, ${updatedAt}) when 'did_not_finish' then ${stoppedAt} else ${updatedAt} end)`;
+  sql<Date>`(case ${status} when 'completed' then coalesce(${completedAt}, ${updatedAt}) when 'did_not_finish' then coalesce(${stoppedAt}, ${updatedAt}) else ${updatedAt} end)`;

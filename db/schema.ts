@@ -1030,6 +1030,9 @@ export const readingList = pgTable(
     additionId: uuid("addition_id"),
     /** The user has finished the book before its log begins, on a day that they do not know. */
     readBefore: boolean("read_before").notNull().default(false),
+    /** A status that an import brought without its day: it has no line, and follows those up to `undatedAfter`. */
+    undatedStatus: text("undated_status", { enum: READING_STATUSES }),
+    undatedAfter: timestamp("undated_after", { withTimezone: true }),
     /** The user wants to be dealt this book although it is on the list. */
     drawnAgain: boolean("drawn_again").notNull().default(false),
     createdAt: createdAt(),
@@ -1052,19 +1055,30 @@ export const readingList = pgTable(
       sql`${table.currentPercent} between 0 and 100
         and ${table.currentMinutes} between 0 and coalesce(${table.totalMinutes}, ${maxMinutes})`,
     ),
-    check("reading_list_started", sql`${table.status} <> 'reading' or ${table.startedAt} is not null`),
+    check("reading_list_undated_known", sql`${table.undatedStatus} in (${quoted(READING_STATUSES)})`),
+    check(
+      "reading_list_started",
+      sql`${table.status} <> 'reading' or ${table.startedAt} is not null or ${table.undatedStatus} is not null`,
+    ),
     check(
       "reading_list_completed",
       sql`${table.status} <> 'completed' or ${table.completedAt} is not null or ${table.readBefore}`,
     ),
-    check("reading_list_stopped", sql`${table.status} <> 'did_not_finish' or ${table.stoppedAt} is not null`),
+    check(
+      "reading_list_stopped",
+      sql`${table.status} <> 'did_not_finish' or ${table.stoppedAt} is not null or ${table.undatedStatus} is not null`,
+    ),
     check("reading_list_rating_sensible", sql`${table.rating} between 1 and 10`),
     check("reading_list_shelves_bounded", sql`cardinality(${table.shelves}) <= 50`),
     // Foreign key target that keeps a log line with the user of its entry.
     unique("reading_list_id_user").on(table.id, table.userId),
     uniqueIndex("reading_list_book").on(table.userId, table.bookId),
     uniqueIndex("reading_list_own_book")
-      .on(table.userId, sql`md5(lower(${table.title}) || chr(10) || lower(${table.author}))`)
+      .on(
+        table.userId,
+        sql`md5(lower(${table.title}) || chr(10) || lower(${table.author}))`,
+        sql`coalesce(${table.isbn13}, '')`,
+      )
       .where(sql`${table.bookId} is null`),
     index("reading_list_by_date").on(table.userId, statusRank(table), entryDate(table), table.id),
     index("reading_list_status").on(table.userId, table.status),
@@ -1219,6 +1233,8 @@ export const readingImports = pgTable(
       .default("preview"),
     /** What the file has and the import does not keep, as `LeftOut[]`. */
     leftOut: jsonb("left_out").notNull().default([]),
+    /** A `DateQuestion`; null if the file shows how it writes dates. */
+    dates: jsonb("dates"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

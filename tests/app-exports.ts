@@ -1,3 +1,6 @@
+import { importLog } from "#app/reading/model/import/import-log.ts";
+import type { ImportedBook } from "#app/reading/model/import/imported-book.ts";
+
 /** A row of each app's export with something in every column, as that app writes it. */
 export const FILLED_ROWS = {
   goodreads: {
@@ -146,6 +149,16 @@ export const FILLED_ROWS = {
     date_modified: "2021-03-15T18:30:00.123",
   },
 } as const satisfies Record<string, Record<string, string>>;
+
+/** A book's log in short: what it says without a day first, then its lines, then a status without a day. */
+export function logInShort(book: ImportedBook, timeZone = "Europe/Vienna"): string[] {
+  const { readBefore, lines, undatedStatus } = importLog(book, book.pages, timeZone);
+  return [
+    ...(readBefore ? ["read before"] : []),
+    ...lines.map(({ day, status }) => `${day} ${status}`),
+    ...(undatedStatus ? [`undated ${undatedStatus}`] : []),
+  ];
+}
 
 /** A table of rows that have the columns of the first. */
 export function csvOf(...rows: Array<Record<string, string>>): string {

@@ -253,6 +253,11 @@ const MATRIX: Record<string, Row> = {
   "/reading-tracker/next/undo": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/reading-tracker/import": { get: MEMBERS, changes: { POST: "home" }, body: "multipart/form-data" },
   "/reading-tracker/import/:importId": { address: "/reading-tracker/import/1", get: ["home", 404, 404] },
+  "/reading-tracker/import/:importId/dates": {
+    address: "/reading-tracker/import/1/dates",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
   "/reading-tracker/import/:importId/decisions": {
     address: "/reading-tracker/import/1/decisions",
     get: CHANGES_ONLY,

@@ -27,6 +27,8 @@ import { csvRow, unguarded } from "#app/platform/csv.ts";
 import { slugOf } from "#app/platform/slug.ts";
 import { bookmatchBook } from "#app/reading/model/import/bookmatch-csv.ts";
 import { bookwyrmBook } from "#app/reading/model/import/bookwyrm.ts";
+import { pagesFrom } from "#app/reading/model/import/cell-values.ts";
+import { dateOrderOf, dayReader } from "#app/reading/model/import/file-dates.ts";
 import { goodreadsBook } from "#app/reading/model/import/goodreads.ts";
 import { hardcoverBook } from "#app/reading/model/import/hardcover.ts";
 import { jsonProblem } from "#app/reading/model/import/json-bounds.ts";
@@ -50,6 +52,7 @@ interface Judged {
 }
 
 const TODAY = "2026-11-20";
+const BY = { today: TODAY, order: null };
 const TAGS = ["<br", "<p ", "</p", "<", ">", " ", "\n", "a", '="', "&lt;"];
 const NAMES = [" ", "(", ")", "#", ":", ",", ";", "-", "—", "a", "é", "&", "'", '"', "\u2028"];
 const DATES = [" ", ",", "-", "–", "/", "2020/01/01", "2020", "1", "x"];
@@ -121,33 +124,36 @@ const JUDGED: Record<string, Judged> = {
   },
   "a request's id": { read: (text) => requestId(text, true), of: ["a", "-", " "] },
   "a spreadsheet's cell": { read: (text) => [csvRow([text]), unguarded(text)], of: ["'", "=", '"', "\n", "a"] },
-  "a Goodreads shelf": { read: field("bookshelves")((cell) => goodreadsBook(cell, 1, TODAY), row), of: NAMES },
-  "a Goodreads title": { read: field("title")((cell) => goodreadsBook(cell, 1, TODAY), row), of: NAMES },
+  "a Goodreads shelf": { read: field("bookshelves")((cell) => goodreadsBook(cell, 1, BY), row), of: NAMES },
+  "a Goodreads title": { read: field("title")((cell) => goodreadsBook(cell, 1, BY), row), of: NAMES },
   "a Goodreads ISBN": {
-    read: field("isbn13")((cell) => goodreadsBook(cell, 1, TODAY), row),
+    read: field("isbn13")((cell) => goodreadsBook(cell, 1, BY), row),
     of: ["=", '"', "9", "7", " ", "-"],
   },
-  "an imported review": { read: field("myreview")((cell) => goodreadsBook(cell, 1, TODAY), row), of: [...TAGS, "&"] },
+  "an imported review": { read: field("myreview")((cell) => goodreadsBook(cell, 1, BY), row), of: [...TAGS, "&"] },
   "reviews of ours": {
-    read: field("reviews")((cell) => bookmatchBook(cell, 1, TODAY), row),
+    read: field("reviews")((cell) => bookmatchBook(cell, 1, BY), row),
     of: ["[", "]", "{", '"', ",", "a", "\\"],
   },
-  "a Hardcover author": { read: field("author")((cell) => hardcoverBook(cell, 1, TODAY), row), of: NAMES },
-  "a Hardcover list": { read: field("lists")((cell) => hardcoverBook(cell, 1, TODAY), row), of: NAMES },
-  "a BookWyrm shelf": { read: field("shelfname")((cell) => bookwyrmBook(cell, 1, TODAY), row), of: NAMES },
+  "a Hardcover author": { read: field("author")((cell) => hardcoverBook(cell, 1, BY), row), of: NAMES },
+  "a Hardcover list": { read: field("lists")((cell) => hardcoverBook(cell, 1, BY), row), of: NAMES },
+  "a BookWyrm shelf": { read: field("shelfname")((cell) => bookwyrmBook(cell, 1, BY), row), of: NAMES },
   "an Openreads read": {
-    read: field("readings")((cell) => openreadsBook(cell, 1, TODAY), row),
+    read: field("readings")((cell) => openreadsBook(cell, 1, BY), row),
     of: [...DATES, "T00:00:00.000", ";", "|"],
   },
-  "a StoryGraph read": { read: field("datesread")((cell) => storygraphBook(cell, 1, TODAY), row), of: DATES },
-  "a StoryGraph tag": { read: field("tags")((cell) => storygraphBook(cell, 1, TODAY), row), of: NAMES },
+  "the dates of a file": { read: (text) => dateOrderOf([text], TODAY), of: [...DATES, "3/4/2021"] },
+  "a date of a file": { read: (text) => dayReader(BY, [])(text), of: [...DATES, "May", ":", "T"] },
+  "a number of pages": { read: pagesFrom, of: ["1", ",", ".", " ", "p"] },
+  "a StoryGraph read": { read: field("datesread")((cell) => storygraphBook(cell, 1, BY), row), of: DATES },
+  "a StoryGraph tag": { read: field("tags")((cell) => storygraphBook(cell, 1, BY), row), of: NAMES },
   "a log of ours": {
-    read: field("readinglog")((cell) => bookmatchBook(cell, 1, TODAY), row),
+    read: field("readinglog")((cell) => bookmatchBook(cell, 1, BY), row),
     of: [";", " ", "2020-01-01", "p1", "T11:00:00Z", "read", "_"],
   },
   "a log's lines": { read: readCompactLog, of: [";", " ", "2020-01-01", "p1", "reading", "."] },
   "shelves of ours": {
-    read: field("shelves")((cell) => bookmatchBook(cell, 1, TODAY), row),
+    read: field("shelves")((cell) => bookmatchBook(cell, 1, BY), row),
     of: ["[", "]", '"', ",", "a", "\\"],
   },
   JSON: { read: jsonProblem, of: ["[", "]", "{", '"', "\\", ",", "a"] },

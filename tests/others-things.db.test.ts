@@ -34,6 +34,7 @@ const THEIRS: Record<string, number> = {
   "/account/devices/:sessionId/end": 404,
   "/account/notices/:noticeId/reading": 404,
   "/mutes/:muteId": 404,
+  "/reading-tracker/import/:importId/dates": 404,
   "/reading-tracker/import/:importId/decisions": 404,
   "/reading-tracker/import/:importId/apply": 404,
   "/reading-tracker/import/:importId/undo": 404,

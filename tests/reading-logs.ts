@@ -82,13 +82,19 @@ export const anyEntry = fc
     rating: fc.option(fc.integer({ min: 1, max: 10 }), { nil: null }),
     shelves: fc.uniqueArray(name, { maxLength: 4 }),
     readBefore: fc.boolean(),
+    undatedStatus: fc.option(fc.constantFrom(...READING_STATUSES), { freq: 2 }),
+    undatedDays: fc.option(fc.integer({ min: 0, max: 1_500 })),
     reviews: fc
       .uniqueArray(review, { maxLength: 3, selector: ({ read }) => read })
       .map((reviews) => reviews.toSorted((a, b) => a.read - b.read)),
     steps: fc.array(step, { maxLength: 12 }),
     addedDays: fc.integer({ min: 0, max: 3_000 }),
   })
-  .map(({ steps, addedDays, ...facts }) => {
+  .map(({ steps, addedDays, undatedDays, ...others }) => {
+    const { undatedStatus } = others;
+    const isAfter = undatedStatus !== null && undatedDays !== null;
+    const undatedAfter = isAfter ? noonIn("Europe/Vienna", addDays("2012-02-27", undatedDays)) : null;
+    const facts = { ...others, undatedAfter, readBefore: others.readBefore || undatedStatus === "completed" };
     let day = "2012-02-27";
     const given = steps.map(({ days, ms, what, page }, id): GivenLine => {
       day = addDays(day, days);

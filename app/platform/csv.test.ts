@@ -43,6 +43,15 @@ describe("F23: a text in a CSV file", () => {
     );
   });
 
+  it.each([
+    ["Good.\n\n- the end\n@ida", '"Good.\n\n- the end\n@ida"\r\n'],
+    ["=1+1\n=2+2", '"\'=1+1\n=2+2"\r\n'],
+    ["\n\nTwo lines down", '"\'\n\nTwo lines down"\r\n'],
+    ["a; -b", '"a; -b"\r\n'],
+  ])("F23: prose %j is guarded at its first sign alone", (prose, row) => {
+    expect(csvRow([{ prose }])).toBe(row);
+  });
+
   it("F23: comes back as it was", () => {
     fc.assert(
       fc.property(texts, (values) => {

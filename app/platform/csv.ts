@@ -1,8 +1,11 @@
 /** Without it spreadsheets misread every non-ASCII letter. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** `digits` is written as `="978…"`, as Goodreads writes ISBNs, so that a spreadsheet does not round it. */
-export type CsvValue = string | number | null | { digits: string };
+/**
+ * `prose` may have many lines and stays as it is but for its first sign. `digits` is written as `="978…"`, as Goodreads writes ISBNs, so
+ * that a spreadsheet does not round it.
+ */
+export type CsvValue = string | number | null | { digits: string } | { prose: string };
 
 /** One row by RFC 4180, with its line end. Texts are guarded against formulas, numbers are not. */
 export function csvRow(values: readonly CsvValue[]): string {
@@ -12,7 +15,8 @@ export function csvRow(values: readonly CsvValue[]): string {
 function csvCell(value: CsvValue): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  return quoted(typeof value === "string" ? guarded(value) : `="${value.digits}"`);
+  if (typeof value === "string") return quoted(guarded(value));
+  return quoted("prose" in value ? value.prose.replace(PROSE_TO_GUARD, "'") : `="${value.digits}"`);
 }
 
 const quoted = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -25,6 +29,7 @@ const quoted = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll
 const BEGINNING = String.raw`(?<=^|[,;\t\r\n])`;
 const COMPUTED = String.raw`(?=[' "]*[=+\-@\t\r\n＝＋－＠])`;
 const TO_GUARD = new RegExp(BEGINNING + COMPUTED, "g");
+const PROSE_TO_GUARD = new RegExp(`^${COMPUTED}`);
 const GUARD = new RegExp(`${BEGINNING}'${COMPUTED}`, "g");
 
 /**

@@ -1,13 +1,15 @@
 /**
- * Parses an ISBN into an ISBN-13; null if its check digit is wrong. Accepts hyphens, the `="…"` that spreadsheets wrap
- * around numbers, ISBN-10, and a nine-digit SBN (an ISBN-10 without its leading 0, which spreadsheets also produce).
+ * Parses an ISBN into an ISBN-13; null if its check digit is wrong. Accepts hyphens, a qualifier such as `(pbk.)`, the
+ * `="…"` that spreadsheets wrap around numbers and the `.0` that other programs put behind them, ISBN-10, and an ISBN-10
+ * without up to four leading zeros, which spreadsheets take off.
  */
 export function isbn13From(text: string): string | null {
-  const sign = text.toUpperCase().replace(/[\s="'\p{Dash}]/gu, "");
+  const bare = text.replace(/\([^()]*\)|^\s*ISBN(?:-1[03])?:?/gi, "").replace(/^\s*(\d{6,13})\.0+\s*$/, "$1");
+  const sign = bare.toUpperCase().replace(/[\s="'\p{Dash}]/gu, "");
   // Catalogues write 0000000000 for 'unknown', with a valid check digit.
   if (/^(.)\1*$/.test(sign)) return null;
   if (/^97[89]\d{10}$/.test(sign)) return sign.endsWith(checkDigit13(sign)) ? sign : null;
-  const ten = sign.length === 9 ? `0${sign}` : sign;
+  const ten = /^[1-9]\d{4,8}[\dX]$/.test(sign) ? sign.padStart(10, "0") : sign;
   if (!/^\d{9}[\dX]$/.test(ten) || !ten.endsWith(checkDigit10(ten))) return null;
   const body = `978${ten.slice(0, 9)}`;
   return body + checkDigit13(body);

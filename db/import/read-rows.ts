@@ -4,6 +4,7 @@ import { CsvError, parse } from "csv-parse";
 
 import { BrokenFile } from "./broken-file.ts";
 import { COLUMN_NAMES } from "./column-names.ts";
+import { unwrapped } from "./unwrapped-row.ts";
 
 /**
  * A row and the line it starts on. Keys of `fields` are lower case letters and digits only ('Book Id' and `book_id` are
@@ -112,12 +113,16 @@ async function* csv(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
     if (piece.done) break;
     head += piece.value;
   }
+  const [separatorLine = "", separator] = /^\uFEFF?"?sep=(.)"?[^\n]{0,100}\n/i.exec(head) ?? [];
+  head = head.slice(separatorLine.length);
+  const delimiter = separator ?? delimiterOf(head);
   let names: string[] | undefined;
   let headings = NO_HEADINGS;
-  let lastLine = 0;
+  const linesBefore = separator ? 1 : 0;
+  let lastLine = linesBefore;
   let emptyBefore = 0;
   const parser = parse({
-    delimiter: delimiterOf(head),
+    delimiter,
     record_delimiter: "\n",
     relax_column_count: true,
     // Takes a stray quotation mark, as in `5" pipe`, literally.
@@ -127,13 +132,14 @@ async function* csv(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
     // Here and not in the loop below: if a later record fails, the loop does not see the ones just before it.
     on_record(record, info) {
       const line = lastLine + 1 + info.empty_lines - emptyBefore;
-      lastLine = info.lines;
+      lastLine = info.lines + linesBefore;
       emptyBefore = info.empty_lines;
       if (record.every((value) => value.trim() === "")) return null;
       // csv-parse's types allow only string rows.
-      if (names) return csvRow(line, lastLine, { names, headings }, record) as unknown as string[];
-      names = columnNames(record);
-      headings = new Map(record.map((heading) => [foldHeader(heading), heading]));
+      if (names) return csvRow(line, lastLine, { names, headings, delimiter }, record) as unknown as string[];
+      const header = unwrapped(record, delimiter);
+      names = columnNames(header);
+      headings = new Map(header.map((heading) => [foldHeader(heading), heading]));
       return null;
     },
   });
@@ -161,11 +167,13 @@ function columnNames(header: string[]): string[] {
 }
 
 interface Columns {
+  delimiter: string;
   names: readonly string[];
   headings: ReadonlyMap<string, string>;
 }
 
-function csvRow(line: number, lastLine: number, { names, headings }: Columns, record: string[]): RawRow {
+function csvRow(line: number, lastLine: number, { names, headings, delimiter }: Columns, given: string[]): RawRow {
+  const record = names.length > 1 ? unwrapped(given, delimiter) : given;
   while (record.length > names.length && record.at(-1)?.trim() === "") record.pop();
   if (record.length !== names.length) {
     // Either way values stand under the wrong heading: an unquoted comma, or a stray line end or quote.

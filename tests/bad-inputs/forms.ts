@@ -180,6 +180,7 @@ export const FORMS: Record<string, Form[]> = {
   "/reading-tracker/import": [
     { body: "multipart", fields: { file: "file:Title,Author,Exclusive Shelf\nMomo,Ende,read\n" } },
   ],
+  "/reading-tracker/import/:importId/dates": [{ fields: { order: "day_first" } }],
   "/reading-tracker/import/:importId/decisions": [{ fields: { "line-1": `book-${ID}`, next: "1" } }],
   "/reading-tracker/import/:importId/apply": [{ fields: { progress: "yes" } }],
   "/reading-tracker/import/:importId/undo": [BARE],

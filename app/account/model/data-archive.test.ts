@@ -41,6 +41,8 @@ function readingEntry(facts: Partial<AccountData["readingList"][number]>): Accou
     totalMinutes: null,
     shelves: [],
     readBefore: false,
+    undatedStatus: null,
+    undatedAfter: null,
     drawnAgain: false,
     rating: null,
     addedAt: TIME,

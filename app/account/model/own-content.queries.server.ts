@@ -20,6 +20,7 @@ export async function importsOf(userId: string) {
       source: readingImports.source,
       state: readingImports.state,
       leftOut: readingImports.leftOut,
+      dates: readingImports.dates,
       createdAt: readingImports.createdAt,
       updatedAt: readingImports.updatedAt,
       rows: sql<unknown[]>`coalesce(

@@ -39,7 +39,7 @@ export async function addWithLogs(tx: Transaction, userId: string, entries: read
   const replayed = entries.map(({ book, lines: given, reviews }, index) => {
     const { lines, state } = replay(
       given,
-      beginningOf({ readBefore: book.readBefore ?? false, totalPages: book.totalPages ?? null }),
+      beginningOf({ ...book, readBefore: book.readBefore ?? false, totalPages: book.totalPages ?? null }),
     );
     // The list is ordered by the last change: for an imported book, that is its last log line.
     const updatedAt = new Date(Math.max(book.createdAt.getTime(), lines.at(-1)?.at.getTime() ?? 0));

@@ -9,7 +9,14 @@ import { readingList, readingLog, users } from "#db/schema.ts";
 import { FUTURE_DAY, momentOn, isFuture } from "./entry-days.ts";
 import { asGiven, logOf, rowOf, sameLine, updateLines, wholeLog, type StoredLine } from "./log-lines.server.ts";
 import { moveReviews } from "./moved-reviews.server.ts";
-import { backdatingProblem, beginningOf, replay, type GivenLine, type Standing } from "./reading-log.ts";
+import {
+  backdatingProblem,
+  beginningOf,
+  replay,
+  type Beginning,
+  type GivenLine,
+  type Standing,
+} from "./reading-log.ts";
 import type { Edition } from "./reading-place.ts";
 
 /** The outcome of a change. `line` is the id of the line it wrote, null if nothing had to change. */
@@ -24,7 +31,7 @@ interface Problem {
 /** The column is a smallint and holds at most 32,767. */
 const MOST_READS = 10_000;
 
-type Entry = Omit<Standing, "read"> & Edition & { readBefore: boolean };
+type Entry = Omit<Standing, "read" | "undated"> & Edition & Required<Beginning>;
 
 type Rewriting = { lines: GivenLine[]; line: number | null; edition?: Edition };
 
@@ -104,6 +111,8 @@ async function inEntry(
         completedAt: readingList.completedAt,
         stoppedAt: readingList.stoppedAt,
         readBefore: readingList.readBefore,
+        undatedStatus: readingList.undatedStatus,
+        undatedAfter: readingList.undatedAfter,
       })
       .from(readingList)
       .where(and(eq(readingList.id, entryId), eq(readingList.userId, userId)))

@@ -7,7 +7,7 @@ import { write } from "./entry-log.server.ts";
 import { MERGED_READ } from "./follow-reads.ts";
 import { asGiven, wholeLog, type StoredLine } from "./log-lines.server.ts";
 import { numberReviews, takeReviews } from "./moved-reviews.server.ts";
-import { beginningOf, type GivenLine } from "./reading-log.ts";
+import { beginningOf, replay, type GivenLine } from "./reading-log.ts";
 
 const MOST_SHELVES = 50;
 
@@ -31,6 +31,8 @@ export async function mergeEntries(tx: Transaction, userId: string, into: number
       rating: readingList.rating,
       shelves: readingList.shelves,
       readBefore: readingList.readBefore,
+      undatedStatus: readingList.undatedStatus,
+      undatedAfter: readingList.undatedAfter,
       drawnAgain: readingList.drawnAgain,
       createdAt: readingList.createdAt,
       updatedAt: readingList.updatedAt,
@@ -52,9 +54,11 @@ export async function mergeEntries(tx: Transaction, userId: string, into: number
   }
   // A book without a line that is finished in either log stays finished.
   const readBefore = survivor.readBefore || duplicate.readBefore;
-  if (readBefore) {
-    const { read: _, ...state } = beginningOf({ readBefore, totalPages: survivor.totalPages });
-    const set = { readBefore, ...(lines.length === 0 && state) };
+  const { undatedStatus, undatedAfter } = survivor.undatedStatus ? survivor : duplicate;
+  const beginning = { readBefore, undatedStatus, undatedAfter };
+  if (readBefore || undatedStatus) {
+    const { state } = replay([], beginningOf({ ...beginning, totalPages: survivor.totalPages }));
+    const set = { ...beginning, ...(lines.length === 0 && state) };
     await tx.update(readingList).set(set).where(eq(readingList.id, into));
   }
   const latest = survivor.updatedAt > duplicate.updatedAt ? survivor.updatedAt : duplicate.updatedAt;
@@ -73,7 +77,7 @@ export async function mergeEntries(tx: Transaction, userId: string, into: number
     const clock = { now: latest, timeZone: "UTC" };
     const change = await write(
       tx,
-      { userId, entryId: into, entry: { ...survivor, readBefore }, clock, before },
+      { userId, entryId: into, entry: { ...survivor, ...beginning }, clock, before },
       { lines, line: null, edition },
     );
     if (change === "not found" || "problem" in change) throw new Error("The two logs do not go into one");

@@ -66,6 +66,8 @@ const pageOf = db
     currentMinutes: readingList.currentMinutes,
     shelves: readingList.shelves,
     readBefore: readingList.readBefore,
+    undatedStatus: readingList.undatedStatus,
+    undatedAfter: readingList.undatedAfter,
     drawnAgain: readingList.drawnAgain,
     rating: readingList.rating,
     addedAt: readingList.createdAt,

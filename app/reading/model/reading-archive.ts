@@ -18,6 +18,9 @@ export interface ArchivedEntry extends Place {
   shelves: string[];
   /** Finished before the log begins, on a day that nobody knows. */
   readBefore: boolean;
+  /** A status without a day, and the time up to which lines stand before it (see `readingList`). */
+  undatedStatus: ReadingStatus | null;
+  undatedAfter: Date | null;
   /** Dealt again although it is on the list. */
   drawnAgain: boolean;
   /** In half stars, 1 to 10. */
@@ -69,9 +72,9 @@ const COLUMNS: Column[] = [
   ["Bookshelves", bookshelves],
   ["Bookshelves with positions", nothing],
   ["Exclusive Shelf", ({ status }) => EXCLUSIVE_SHELVES[status]],
-  ["My Review", ({ reviews }) => reviews.findLast(({ review }) => review)?.review ?? ""],
+  ["My Review", ({ reviews }) => ({ prose: reviews.findLast(({ review }) => review)?.review ?? "" })],
   ["Spoiler", ({ reviews }) => (reviews.findLast(({ review }) => review)?.givesAway ? "true" : "")],
-  ["Private Notes", ({ reviews }) => reviews.findLast(({ note }) => note)?.note ?? ""],
+  ["Private Notes", ({ reviews }) => ({ prose: reviews.findLast(({ note }) => note)?.note ?? "" })],
   ["Read Count", ({ log }) => completions(log).length],
   ["Owned Copies", () => 0],
   ["Genre", ({ genre }) => genre],
@@ -81,6 +84,10 @@ const COLUMNS: Column[] = [
   ["Minutes", ({ totalMinutes }) => totalMinutes],
   ["Reviews", ({ reviews }) => (reviews.length > 0 ? JSON.stringify(reviews) : "")],
   ["Read Before", ({ readBefore }) => (readBefore ? "true" : "")],
+  [
+    "Undated Status",
+    ({ undatedStatus, undatedAfter }) => [undatedStatus, undatedAfter?.toISOString()].filter(Boolean).join(" "),
+  ],
   ["Reading Log", ({ log }) => log.map(compactLine).join("; ")],
 ];
 
@@ -180,21 +187,4 @@ export function logLine({ day, at, status, percent, minutes, page }: LineParts):
   }
   if (minutes !== undefined) return minutes > MAX_MINUTES ? null : { ...reading, kind: "minutes", amount: minutes };
   return page === undefined ? null : { ...reading, kind: "page", amount: null };
-}
-
-/** Identifies the JSON export to other programs and to later versions of the app. */
-export const READING_LOG_FORMAT = { format: "bookmatch-reading-log", version: 1 } as const;
-
-/** An entry of the JSON export. Lines omit what `replay` computes. */
-export function readingJson(entry: ArchivedEntry) {
-  const { id: _, log, ...facts } = entry;
-  return {
-    ...facts,
-    log: log.map(({ day, at, kind, status, page, amount }) => ({
-      day,
-      at,
-      ...(kind === "status" ? { status } : kind !== "page" && { [kind]: amount }),
-      ...(page !== null && { page }),
-    })),
-  };
 }

@@ -46,6 +46,8 @@ export interface EntryState {
 /** The state after any line of a log, with the number of the read. */
 export interface Standing extends EntryState {
   read: number;
+  /** A status to come that has no line, since nobody knows its day: it follows the lines up to `after`. */
+  undated?: { status: ReadingStatus; after: Date | null } | null;
 }
 
 const BEGINNING = { currentPage: 0, currentPercent: null, currentMinutes: null };
@@ -63,10 +65,20 @@ const BEFORE_THE_FIRST_LINE: Standing = {
  * The state of an entry before the first line of its log. A book that was finished on a day that nobody knows has no
  * line for it: no day, no streak and no year counts it.
  */
-export function beginningOf({ readBefore, totalPages }: { readBefore: boolean; totalPages: number | null }): Standing {
+export function beginningOf(entry: Beginning): Standing {
+  const { readBefore, totalPages, undatedStatus = null, undatedAfter = null } = entry;
+  const undated = undatedStatus && { status: undatedStatus, after: undatedAfter };
   return readBefore
-    ? { ...BEFORE_THE_FIRST_LINE, status: "completed", currentPage: totalPages ?? 0 }
-    : BEFORE_THE_FIRST_LINE;
+    ? { ...BEFORE_THE_FIRST_LINE, status: "completed", currentPage: totalPages ?? 0, undated }
+    : { ...BEFORE_THE_FIRST_LINE, undated };
+}
+
+/** What an entry holds of its log that no line says (see `readingList`). */
+export interface Beginning {
+  readBefore: boolean;
+  totalPages: number | null;
+  undatedStatus?: ReadingStatus | null | undefined;
+  undatedAfter?: Date | null | undefined;
 }
 
 /**
@@ -79,6 +91,7 @@ export function beginningOf({ readBefore, totalPages }: { readBefore: boolean; t
  * - Setting "completed" or "did not finish" ends the unfinished read, "did not finish" where it stands; without one it
  *   is a read of its own with an unknown start.
  * - Setting "want to read" or "paused" changes no page and no read.
+ * - A status without a day is set between the lines before and after it, and begins and ends no read.
  *
  * A line's pages are `toPage - fromPage`, negative if the page was corrected downwards. The pages of all lines of a
  * read add up to its current page.
@@ -89,8 +102,16 @@ export function replay(
   lines: readonly GivenLine[],
   from: Standing = BEFORE_THE_FIRST_LINE,
 ): { lines: ReplayedLine[]; state: EntryState } {
-  let { read, ...state } = from;
+  let { read, undated, ...state } = from;
+  const setUndated = () => {
+    if (!undated) return;
+    const ended = read === 0 || state.completedAt !== null || state.stoppedAt !== null;
+    if (undated.status === "reading" && ended) Object.assign(state, BEGINNING);
+    state.status = undated.status;
+    undated = null;
+  };
   const replayed = lines.toSorted(byTime).map((line) => {
+    if (undated && line.at.getTime() > (undated.after?.getTime() ?? Number.NEGATIVE_INFINITY)) setUndated();
     const begins = read === 0 || state.completedAt !== null || state.stoppedAt !== null;
     const startsAgain = line.kind === "status" && state.status !== "reading" && state.status !== "paused";
     if (line.status === "reading" ? begins || startsAgain : begins && endsRead(line.status)) {
@@ -109,6 +130,7 @@ export function replay(
     if (line.status === "did_not_finish") state.stoppedAt = line.at;
     return { ...line, read, fromPage, toPage: state.currentPage };
   });
+  setUndated();
   return { lines: replayed, state };
 }
 

@@ -204,8 +204,8 @@ function isPassed({ lines, state, readBefore }: AnyEntry, wanted: number | null)
 async function keeps(userId: string, bookId: number, { lines, state, ...entry }: AnyEntry): Promise<void> {
   const { rows } = await app.pool.query(
     `INSERT INTO reading_list (user_id, book_id, title, author, status, current_page, total_pages, started_at,
-       completed_at, stopped_at, read_before)
-     VALUES ($1, $2, 'T' || $2::int, 'A', $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+       completed_at, stopped_at, read_before, undated_status, undated_after)
+     VALUES ($1, $2, 'T' || $2::int, 'A', $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
     [
       userId,
       bookId,
@@ -216,6 +216,8 @@ async function keeps(userId: string, bookId: number, { lines, state, ...entry }:
       state.completedAt,
       state.stoppedAt,
       entry.readBefore,
+      entry.undatedStatus,
+      entry.undatedAfter,
     ],
   );
   for (const { day, at, kind, status, read, fromPage, toPage, amount } of lines) {

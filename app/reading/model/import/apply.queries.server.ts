@@ -97,7 +97,6 @@ function newEntryFrom({ facts, bookId, book }: RowToAdd, importId: number, { now
   const isOwnExport = facts.log !== null;
   const totalPages = facts.pages ?? (isOwnExport ? null : (book?.pages ?? null));
   const log = importLog(facts, totalPages, timeZone);
-  if ("problem" in log) throw new Error("A row without a log was taken for one to add");
   return {
     lines: log.lines,
     // Not in a file that was read before reviews were.
@@ -113,7 +112,9 @@ function newEntryFrom({ facts, bookId, book }: RowToAdd, importId: number, { now
       totalMinutes: facts.minutes ?? null,
       shelves: facts.shelves,
       rating: facts.rating,
-      readBefore: facts.readBefore ?? false,
+      readBefore: log.readBefore,
+      undatedStatus: log.undatedStatus,
+      undatedAfter: log.undatedAfter,
       drawnAgain: facts.drawnAgain ?? false,
       createdAt: facts.added ? noonIn(timeZone, facts.added) : now,
     },

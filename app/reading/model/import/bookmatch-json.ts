@@ -1,10 +1,11 @@
 import { z } from "zod";
 
-import { logLine, READING_LOG_FORMAT } from "#app/reading/model/reading-archive.ts";
+import { logLine } from "#app/reading/model/reading-archive.ts";
+import { READING_LOG_FORMAT } from "#app/reading/model/reading-json.ts";
 import type { GivenLine } from "#app/reading/model/reading-log.ts";
 import { BrokenFile } from "#db/import/broken-file.ts";
 import { isbn13From } from "#db/import/isbn.ts";
-import { MAX_MINUTES, MAX_PAGES } from "#db/reading.ts";
+import { MAX_MINUTES, MAX_PAGES, READING_STATUSES } from "#db/reading.ts";
 
 import { genreFrom, shortened, tidy } from "./cell-values.ts";
 import { checked } from "./checked-log.ts";
@@ -31,6 +32,8 @@ const ArchiveEntry = z.object({
   shelves: z.array(z.string()).default([]),
   rating: z.int().min(1).max(10).nullish(),
   readBefore: z.boolean().default(false),
+  undatedStatus: z.enum(READING_STATUSES).nullish(),
+  undatedAfter: z.iso.datetime().nullish(),
   drawnAgain: z.boolean().default(false),
   reviews: z.unknown().default([]),
   addedAt: z.iso.datetime().nullish(),
@@ -109,6 +112,8 @@ function jsonBook(value: unknown, line: number, today: string): ParsedRow {
       added: entry.addedAt?.slice(0, 10) ?? null,
       rating: entry.rating ?? null,
       readBefore: entry.readBefore,
+      undatedStatus: entry.undatedStatus ?? null,
+      undatedAfter: entry.undatedAfter ?? null,
       drawnAgain: entry.drawnAgain,
       shelves: shelvesFrom(entry.shelves, [], notes),
       readCount: null,

@@ -1,38 +1,33 @@
-import { isbn13From } from "#db/import/isbn.ts";
-import type { ReadingStatus } from "#db/reading.ts";
-
-import { dayReader, otherFormOf, pagesFrom, starsFrom, tidy } from "./cell-values.ts";
+import { isbnFrom, otherFormOf, pagesFrom, starsFrom, tidy } from "./cell-values.ts";
+import { dayReader, type FileDates } from "./file-dates.ts";
 import { fewNotes, nameProblem, shelvesFrom, UNKNOWN_AUTHOR, type ParsedRow } from "./imported-book.ts";
 import { reviewsIn } from "./imported-review.ts";
 import { inOrder, laidAsideFrom } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
-
-const STATUSES: Record<string, ReadingStatus> = {
-  "to-read": "want_to_read",
-  reading: "reading",
-  read: "completed",
-  "stopped-reading": "did_not_finish",
-};
+import { knownStatus, statusByFacts } from "./statuses.ts";
 
 /** A row of BookWyrm's CSV export: a book on one shelf, with its last read. */
-export function bookwyrmBook(cells: RowCells, line: number, today: string): ParsedRow {
+export function bookwyrmBook(cells: RowCells, line: number, dates: FileDates): ParsedRow {
   const notes: string[] = [];
   const title = tidy(cells.text("title"));
   const author = tidy(cells.text("authortext")) || UNKNOWN_AUTHOR;
   const problem = nameProblem(title, author);
   if (problem) return { line, title, author, refusal: problem };
 
-  const day = dayReader(today, notes);
-  const started = day(cells.text("startdate"));
-  const finished = day(cells.text("finishdate"));
-  const stopped = day(cells.text("stoppeddate"));
+  const inWords: string[] = [];
+  const day = dayReader(dates, notes, inWords);
+  const started = day(cells.text("startdate"), "Started");
+  const finished = day(cells.text("finishdate"), "Finished");
+  const stopped = day(cells.text("stoppeddate"), "Stopped");
+  const rating = cells.as("rating", (text) => starsFrom(text, notes)) || null;
   // An old export has no shelf, and a shelf of the reader's own says nothing about the status.
   const shelf = tidy(cells.text("shelf"));
-  const byDates = stopped ? "stopped-reading" : finished ? "read" : started ? "reading" : "to-read";
-  const status = STATUSES[shelf] ?? STATUSES[byDates]!;
+  const known = knownStatus(shelf);
+  const facts = { started, finished: finished ?? inWords.at(0) ?? null, stopped, rating };
+  const status = known ?? statusByFacts(shelf, facts);
   const name = tidy(cells.text("shelfname"));
-  const ownShelf = shelf in STATUSES || shelf === "" ? [] : [name || shelf];
-  const isbn13 = cells.as("isbn13", isbn13From);
+  const ownShelf = known || shelf === "" ? [] : [name || shelf];
+  const isbn13 = cells.as("isbn13", (text) => isbnFrom(text, notes));
   const isbn = cells.as("isbn10", (text) => otherFormOf(isbn13, text));
   const reads = inOrder([{ started, finished: (status === "did_not_finish" && stopped) || finished }], notes);
   return {
@@ -45,10 +40,10 @@ export function bookwyrmBook(cells: RowCells, line: number, today: string): Pars
     status,
     ...laidAsideFrom(reads, status),
     added: day(cells.text("shelfdate")),
-    rating: cells.as("rating", (text) => starsFrom(text, notes)) || null,
+    rating,
     shelves: shelvesFrom(ownShelf, [], notes),
     readCount: null,
-    reviews: reviewsIn(cells, { review: ["reviewname", "reviewcw", "reviewcontent"] }, notes),
+    reviews: reviewsIn(cells, { review: ["reviewname", "reviewcw", "reviewcontent"] }, notes, inWords),
     log: null,
     notes: fewNotes(notes),
   };

@@ -1,4 +1,3 @@
-import { addDays, isDay } from "#app/platform/dates.ts";
 import { GENRES, type Genre } from "#db/genres.ts";
 import { isbn13From } from "#db/import/isbn.ts";
 import { MAX_MINUTES, MAX_PAGES } from "#db/reading.ts";
@@ -27,13 +26,25 @@ export function minutesFrom(text: string): number | null {
   return minutes >= 1 && minutes <= MAX_MINUTES ? minutes : null;
 }
 
+/** `1,024`, `1.024`, `300.0` and `300 pages`, too. */
 export function pagesFrom(text: string): number | null {
-  const pages = Number(/^(\d{1,6})(?:\.0+)?$/.exec(text.trim())?.[1]);
+  const number = /^(\d[\d.,'’ \u00A0\u202F]{0,11})(?: ?(?:p|pp|pages)\.?)?$/i.exec(text.trim())?.[1]?.trimEnd() ?? "";
+  const whole = /^\d{1,3}(?:[.,'’ \u00A0\u202F]\d{3})+$/.test(number) ? number.replace(/\D/g, "") : number;
+  const pages = Number(/^(\d{1,6})(?:[.,]0+)?$/.exec(whole)?.[1]);
   return pages >= 1 && pages <= MAX_PAGES ? pages : null;
 }
 
 export function countFrom(text: string): number | null {
-  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
+  const [, count] = /^(\d{1,4})(?:[.,]0+)?$/.exec(text.trim()) ?? [];
+  return count === undefined ? null : Number(count);
+}
+
+/** An ISBN, and a note where a spreadsheet has rounded it: `9.78E+12`. */
+export function isbnFrom(text: string, notes: string[]): string | null {
+  if (/^\d[.,]\d{1,9}E\+?\d\d?$/i.test(text.trim())) {
+    notes.push(`A spreadsheet has rounded its ISBN to ${text.trim()}: it cannot be told any more.`);
+  }
+  return isbn13From(text);
 }
 
 /** The ISBN-13 of a further column; null if it is that of another edition. */
@@ -44,7 +55,8 @@ export function otherFormOf(isbn13: string | null, text: string): string | null 
 
 /** In half stars, to which quarters are rounded; 0 for none. */
 export function starsFrom(text: string, notes: string[]): number | null {
-  const stars = Number(text.trim() || 0);
+  const written = text.trim() || "0";
+  const stars = /^\d(?:[.,]\d{0,9})?$/.test(written) ? Number(written.replace(",", ".")) : Number.NaN;
   if (!(stars >= 0 && stars <= 5)) return null;
   const halves = stars === 0 ? 0 : Math.max(1, Math.round(stars * 2));
   if (halves !== stars * 2) notes.push(`Its ${stars} stars become ${halves / 2}.`);
@@ -59,28 +71,6 @@ export function ownedFrom(text: string): boolean | null {
 
 export function genreFrom(text: string): Genre | null {
   return GENRES.find((genre) => genre.toLowerCase() === text.trim().toLowerCase()) ?? null;
-}
-
-/** A day, or a time of which only the day counts. */
-const DATE = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:T[\d:.]{1,20}Z?)?$/;
-
-/** Returns a parser of the file's dates. It drops invalid and future dates and adds a note to `notes`. */
-export function dayReader(today: string, notes: string[]): (text: string) => string | null {
-  // A reader who has flown west can have a log line dated tomorrow.
-  const latest = addDays(today, 1);
-  return (text) => {
-    const trimmed = text.trim();
-    if (trimmed === "") return null;
-    const [, year, month = "", day = ""] = DATE.exec(trimmed) ?? [];
-    const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-    if (isDay(iso) && iso <= latest) return iso;
-    notes.push(
-      isDay(iso)
-        ? `The date ${trimmed} has not come yet and was left out.`
-        : `“${shortened(trimmed)}” is not a date and was left out.`,
-    );
-    return null;
-  };
 }
 
 /** Splits a list. Reads only the beginning of a list that is too long, and adds a note. */

@@ -19,7 +19,12 @@ export function checked(book: ImportedBook, log: Array<Omit<GivenLine, "id">>, t
     return rejected("Its log has a page that no book has.");
   const { state } = replay(
     log.map((one, id) => ({ ...one, id })),
-    beginningOf({ readBefore: book.readBefore ?? false, totalPages: pages }),
+    beginningOf({
+      readBefore: book.readBefore ?? false,
+      totalPages: pages,
+      undatedStatus: book.undatedStatus ?? null,
+      undatedAfter: book.undatedAfter ? new Date(book.undatedAfter) : null,
+    }),
   );
   if (pages !== null && state.currentPage > pages) {
     return rejected(`Its log ends on page ${state.currentPage} of ${pages}.`);

@@ -1,39 +1,35 @@
-import { isbn13From } from "#db/import/isbn.ts";
-import type { ReadingStatus } from "#db/reading.ts";
-
-import { dayReader, otherFormOf, ownedFrom, pagesFrom, partsOf, starsFrom, tidy } from "./cell-values.ts";
-import { fewNotes, nameProblem, noteStatus, shelvesFrom, UNKNOWN_AUTHOR, type ParsedRow } from "./imported-book.ts";
+import { isbnFrom, otherFormOf, ownedFrom, pagesFrom, partsOf, starsFrom, tidy } from "./cell-values.ts";
+import { dayReader, type FileDates } from "./file-dates.ts";
+import { fewNotes, nameProblem, shelvesFrom, UNKNOWN_AUTHOR, type ParsedRow } from "./imported-book.ts";
 import { reviewsIn } from "./imported-review.ts";
 import { inOrder, laidAsideFrom } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
-
-const STATUSES: Record<string, ReadingStatus> = {
-  "Want to Read": "want_to_read",
-  "Currently Reading": "reading",
-  Read: "completed",
-  Paused: "paused",
-  "Did Not Finish": "did_not_finish",
-};
+import { knownStatus, noteStatus, statusByFacts } from "./statuses.ts";
 
 /** A row of Hardcover's CSV export. */
-export function hardcoverBook(cells: RowCells, line: number, today: string): ParsedRow {
+export function hardcoverBook(cells: RowCells, line: number, dates: FileDates): ParsedRow {
   const notes: string[] = [];
   const title = tidy(cells.text("title"));
   const author = authorsIn(cells, notes).join(", ") || UNKNOWN_AUTHOR;
   const problem = nameProblem(title, author);
   if (problem) return { line, title, author, refusal: problem };
   const shelf = tidy(cells.text("status"));
-  if (shelf === "Ignored") return { line, title, author, refusal: "You ignored it on Hardcover." };
+  if (shelf.toLowerCase() === "ignored") return { line, title, author, refusal: "You ignored it on Hardcover." };
 
-  const day = dayReader(today, notes);
-  const status = STATUSES[shelf] ?? "want_to_read";
-  const known = shelf === "" || shelf in STATUSES;
-  if (!known) noteStatus(notes, shelf);
-  const isbn13 = cells.as("isbn13", isbn13From);
+  const inWords: string[] = [];
+  const day = dayReader(dates, notes, inWords);
+  const read = {
+    started: day(cells.text("datestarted"), "Started"),
+    finished: day(cells.text("datefinished"), "Finished"),
+  };
+  const rating = cells.as("rating", (text) => starsFrom(text, notes)) || null;
+  const known = knownStatus(shelf);
+  const status = known ?? statusByFacts(shelf, { ...read, finished: read.finished ?? inWords.at(0) ?? null, rating });
+  if (shelf !== "" && !known) noteStatus(notes, shelf, status);
+  const isbn13 = cells.as("isbn13", (text) => isbnFrom(text, notes));
   const isbn = cells.as("isbn10", (text) => otherFormOf(isbn13, text));
   const owned = cells.as("owned", ownedFrom) ? ["owned"] : [];
   sayNothing(cells);
-  const dates = { started: day(cells.text("datestarted")), finished: day(cells.text("datefinished")) };
   const shelves = [...partsOf("tags", cells.text("tags"), notes), ...listsIn(cells, notes), ...owned];
   return {
     line,
@@ -43,12 +39,17 @@ export function hardcoverBook(cells: RowCells, line: number, today: string): Par
     pages: cells.as("pages", pagesFrom),
     genre: null,
     status,
-    ...laidAsideFrom(inOrder([dates], notes), status),
+    ...laidAsideFrom(inOrder([read], notes), status),
     added: day(cells.text("dateadded")),
-    rating: cells.as("rating", (text) => starsFrom(text, notes)) || null,
+    rating,
     shelves: shelvesFrom([...shelves, ...(known ? [] : [shelf])], [], notes),
     readCount: null,
-    reviews: reviewsIn(cells, { review: ["review"], note: ["privatenotes"] }, notes),
+    reviews: reviewsIn(
+      cells,
+      { review: ["review"], note: ["privatenotes"], spoiler: "reviewcontainsspoilers" },
+      notes,
+      inWords,
+    ),
     log: null,
     notes: fewNotes(notes),
   };
@@ -56,8 +57,6 @@ export function hardcoverBook(cells: RowCells, line: number, today: string): Par
 
 /** Cells that Hardcover fills for every book, also where its reader said nothing. */
 function sayNothing(cells: RowCells): void {
-  // A review here gives away what happens until its reader says otherwise.
-  cells.as("reviewcontainsspoilers", ownedFrom);
   for (const name of ["sponsoredreview", "compilation"]) {
     cells.as(name, (text) => (ownedFrom(text) === false ? false : null));
   }

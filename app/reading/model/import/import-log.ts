@@ -1,55 +1,68 @@
-import { longDay, noonIn } from "#app/platform/dates.ts";
+import { noonIn } from "#app/platform/dates.ts";
 import type { GivenLine } from "#app/reading/model/reading-log.ts";
 import type { ReadingStatus } from "#db/reading.ts";
 
 import type { ImportedBook } from "./imported-book.ts";
 
-export type ImportLog = { lines: GivenLine[]; notes: string[] } | { problem: string };
+/** The log of an imported book, and what the entry holds of it that has no day (see `readingList`). */
+export interface ImportLog {
+  lines: GivenLine[];
+  readBefore: boolean;
+  undatedStatus: ReadingStatus | null;
+  undatedAfter: Date | null;
+  notes: string[];
+}
 
 /**
- * Turns a book's dates into log lines. A finished read without a date gets the day the book was added in the other
- * app; if that is unknown too, the book is refused: no date is invented. Pure: same book and zone, same lines.
+ * Turns a book's dates into log lines. What has no day of its own gets no line: no other date of the file is taken for
+ * it, so that it counts in no year and no streak. Pure: same book and zone, same lines.
  */
 export function importLog(book: ImportedBook, pages: number | null, timeZone: string): ImportLog {
   if (book.log) {
-    return { lines: book.log.map(({ at, ...line }, id) => ({ ...line, at: new Date(at), id })), notes: book.notes };
+    const { readBefore = false, undatedStatus = null, undatedAfter = null, notes } = book;
+    return {
+      lines: book.log.map(({ at, ...line }, id) => ({ ...line, at: new Date(at), id })),
+      readBefore,
+      undatedStatus,
+      undatedAfter: undatedAfter === null ? null : new Date(undatedAfter),
+      notes,
+    };
   }
   const notes = [...book.notes];
   const steps = stepsOfReads(book, notes);
-  const last = steps.at(-1);
-  // An entry starts as "want to read" and needs no line for that.
-  if (book.status !== (last?.status ?? "want_to_read")) {
-    const day = lastStepDay(book, last?.day ?? null);
-    if (!day) {
-      return {
-        problem: `The file says neither when you ${WHEN[book.status].deed} nor when you added it. Give it a date there.`,
-      };
-    }
-    steps.push({ day, status: book.status });
-    const as = day === book.added ? `${longDay(day)}, the day you added it there` : longDay(day);
-    const { date, done } = WHEN[book.status];
-    if (day !== book.laidAside) notes.push(`It has no date of ${date}: ${done} on ${as}.`);
-  }
-  noteUndatedReads(book, steps, notes);
-  return { lines: linesOf(steps, pages, timeZone), notes };
+  if (book.laidAside) steps.push({ day: book.laidAside, status: book.status });
+  const lines = linesOf(steps, pages, timeZone);
+  const isUndated = book.status !== (steps.at(-1)?.status ?? (book.readBefore ? "completed" : "want_to_read"));
+  const readBefore = (book.readBefore ?? false) || (isUndated && book.status === "completed");
+  if (isUndated) notes.push(...UNDATED[book.status]);
+  noteUndatedReads(book, steps, readBefore, notes);
+  return {
+    lines,
+    readBefore,
+    undatedStatus: isUndated && !(book.status === "completed" && steps.length === 0) ? book.status : null,
+    undatedAfter: (isUndated && lines.at(-1)?.at) || null,
+    notes,
+  };
 }
 
-function noteUndatedReads(book: ImportedBook, steps: readonly Step[], notes: string[]): void {
+function noteUndatedReads(book: ImportedBook, steps: readonly Step[], readBefore: boolean, notes: string[]): void {
   const finished = steps.filter(({ status }) => status === "completed").length;
   // Other apps count a read that was given up as well.
-  const dated = finished + (book.status === "paused" || book.status === "did_not_finish" ? 1 : 0);
-  if (book.readCount === null || book.readCount <= dated) return;
+  const isLaidAside = book.status === "paused" || book.status === "did_not_finish";
+  if (book.readCount === null || book.readCount <= finished + (isLaidAside || readBefore ? 1 : 0)) return;
   const times = book.readCount === 1 ? "once" : `${book.readCount} times`;
+  const dated = finished + (book.laidAside ? 1 : 0);
   const logged = dated === 1 ? "one read has a date and is" : `${dated === 0 ? "no" : dated} reads have dates and are`;
   notes.push(`Read ${times} there; ${logged} logged.`);
 }
 
-const WHEN: Record<ReadingStatus, Record<"deed" | "date" | "done", string>> = {
-  want_to_read: { deed: "listed it", date: "listing again", done: "wanted again" },
-  reading: { deed: "began it", date: "starting", done: "begun" },
-  completed: { deed: "read it", date: "finishing", done: "completed" },
-  paused: { deed: "laid it aside", date: "pausing", done: "paused" },
-  did_not_finish: { deed: "gave it up", date: "giving up", done: "given up" },
+/** What a missing day means. To want a book needs none. */
+const UNDATED: Record<ReadingStatus, string[]> = {
+  want_to_read: [],
+  reading: ["It has no date of starting: it is being read since a day you do not know."],
+  completed: ["It has no date of finishing: finished on a day you do not know."],
+  paused: ["It has no date of pausing: paused on a day you do not know."],
+  did_not_finish: ["It has no date of giving up: given up on a day you do not know."],
 };
 
 interface Step {
@@ -67,12 +80,6 @@ function stepsOfReads({ reads }: ImportedBook, notes: string[]): Step[] {
     if (finished) steps.push({ day: finished, status: "completed" });
   }
   return steps;
-}
-
-function lastStepDay(book: ImportedBook, last: string | null): string | null {
-  const day = book.status === "want_to_read" ? null : (book.laidAside ?? book.added);
-  if (!day || !last) return day ?? last;
-  return day > last ? day : last;
 }
 
 function linesOf(steps: readonly Step[], pages: number | null, timeZone: string): GivenLine[] {

@@ -2,7 +2,8 @@ import type { Genre } from "#db/genres.ts";
 import { lengthOf } from "#db/import/clean-text.ts";
 import type { ImportSource, LogKind, ReadingStatus } from "#db/reading.ts";
 
-import { LONGEST_LIST, MOST_PARTS, shortened, tidy } from "./cell-values.ts";
+import { LONGEST_LIST, MOST_PARTS, tidy } from "./cell-values.ts";
+import type { DateOrder } from "./file-dates.ts";
 import type { ImportedReview } from "./imported-review.ts";
 import type { LeftOut } from "./left-out.ts";
 
@@ -42,8 +43,10 @@ export interface ImportedBook {
   /** In half stars, 1 to 10. */
   rating: number | null;
   shelves: string[];
-  /** Our own export's `readBefore` and `drawnAgain` (see `readingList`). */
+  /** Of our own export (see `readingList`). */
   readBefore?: boolean;
+  undatedStatus?: ReadingStatus | null;
+  undatedAfter?: string | null;
   drawnAgain?: boolean;
   /** The number of reads that the other app counts. */
   readCount: number | null;
@@ -52,6 +55,8 @@ export interface ImportedBook {
   log: ImportedLine[] | null;
   /** Messages for the reader about data that could not be imported unchanged. */
   notes: string[];
+  /** What is different if the file writes its dates in this order; the book leaves such dates out. */
+  inOrder?: Record<DateOrder, Partial<ImportedBook>>;
 }
 
 /** A book that cannot be imported; `refusal` is the reason as a sentence for the reader. */
@@ -69,6 +74,13 @@ export interface ParsedFile {
   rows: ParsedRow[];
   /** What the file has and the import does not keep, of the books that it takes. */
   leftOut: LeftOut[];
+  dates: DateQuestion | null;
+}
+
+/** A date of a file that does not show how it writes dates, and what its reader has said. */
+export interface DateQuestion {
+  example: string;
+  order: DateOrder | null;
 }
 
 const LONGEST_NAME = 500;
@@ -111,8 +123,4 @@ export function shelvesFrom(names: readonly string[], without: readonly string[]
     );
   }
   return fitting;
-}
-
-export function noteStatus(notes: string[], status: string): void {
-  notes.push(`“${shortened(status)}” is no status here: it becomes Want to Read, and keeps the shelf of that name.`);
 }

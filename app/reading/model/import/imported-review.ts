@@ -2,6 +2,7 @@ import { figure } from "#app/platform/figures.ts";
 import { cleaned, cut, lengthOf } from "#db/import/clean-text.ts";
 import { MAX_NOTE, MAX_REVIEW } from "#db/reading.ts";
 
+import { ownedFrom } from "./cell-values.ts";
 import type { RowCells } from "./row-cells.ts";
 
 /** What the reader wrote about a read. Private, whatever it was where it comes from. */
@@ -20,20 +21,33 @@ export interface ImportedReview {
 export interface WrittenCells {
   review: readonly string[];
   note?: readonly string[];
+  /** Says whether the review gives away what happens. Where an app has none, a review does. */
+  spoiler?: string;
 }
 
-/** What the reader wrote about a book in another app, which knows one review of it; none if they wrote nothing. */
-export function reviewsIn(cells: RowCells, { review, note = [] }: WrittenCells, notes: string[]): ImportedReview[] {
-  const text = (names: readonly string[], longest: number) => {
+/**
+ * What the reader wrote about a book in another app, which knows one review of it, with
+ * what the import adds `inWords`; none if there is neither.
+ */
+export function reviewsIn(
+  cells: RowCells,
+  { review, note = [], spoiler }: WrittenCells,
+  notes: string[],
+  inWords: readonly string[],
+): ImportedReview[] {
+  const text = (names: readonly string[], longest: number, added: readonly string[] = []) => {
     const whole = names
       .map((name) => writtenIn(cells, name))
+      .concat(added)
       .filter(Boolean)
       .join("\n\n");
     return bounded(whole, longest, notes);
   };
-  const written = { review: text(review, MAX_REVIEW), note: text(note, MAX_NOTE) };
+  const written = { review: text(review, MAX_REVIEW), note: text(note, MAX_NOTE, inWords) };
+  const says = spoiler === undefined || !cells.has(spoiler) ? true : (cells.as(spoiler, ownedFrom) ?? false);
   if (written.review === null && written.note === null) return [];
-  return [{ read: null, ...written, givesAway: true, page: null, totalPages: null }];
+  const givesAway = says || review.some((name) => cells.has(name, /<spoiler\b/i));
+  return [{ read: null, ...written, givesAway, page: null, totalPages: null }];
 }
 
 function bounded(text: string, longest: number, notes: string[]): string | null {

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 
 import { db, type Transaction } from "#db/client.server.ts";
 import { books, readingImportRows, readingImports, readingList } from "#db/schema.ts";
 
-import type { ParsedRow } from "./imported-book.ts";
+import type { DateOrder } from "./file-dates.ts";
+import type { DateQuestion, ParsedRow } from "./imported-book.ts";
 import type { LeftOut } from "./left-out.ts";
 import { lockImport } from "./locks.queries.server.ts";
 import { STORED_IMPORTS } from "./preview.queries.server.ts";
@@ -29,11 +30,14 @@ export async function importOf(userId: string, importId: number) {
       source: readingImports.source,
       state: readingImports.state,
       leftOut: readingImports.leftOut,
+      dates: readingImports.dates,
       createdAt: readingImports.createdAt,
     })
     .from(readingImports)
     .where(and(eq(readingImports.id, importId), eq(readingImports.userId, userId)));
-  return found ? { ...found, leftOut: found.leftOut as LeftOut[], counts: await countsOf(importId) } : null;
+  if (!found) return null;
+  const dates = found.dates as DateQuestion | null;
+  return { ...found, leftOut: found.leftOut as LeftOut[], dates, counts: await countsOf(importId) };
 }
 
 export async function countsOf(importId: number, executor: Pick<Transaction, "select"> = db): Promise<ImportCounts> {
@@ -120,6 +124,24 @@ function withVerdict(verdict: RowVerdict) {
 }
 
 const wasDecided = sql`(cardinality(${readingImportRows.candidates}) > 0 and not ${readingImportRows.done})`;
+
+/**
+ * Reads the dates of the books that are not added yet in the order that the reader names. Returns false if the import
+ * does not exist.
+ */
+export async function chooseDateOrder(userId: string, importId: number, order: DateOrder): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await lockImport(tx, userId, importId))) return false;
+    await tx
+      .update(readingImports)
+      .set({ dates: sql`${readingImports.dates} || jsonb_build_object('order', ${order}::text)` })
+      .where(and(eq(readingImports.id, importId), isNotNull(readingImports.dates)));
+    await tx.execute(sql`
+      update ${readingImportRows} set facts = facts || (facts -> 'inOrder' -> ${order}::text)
+      where import_id = ${importId} and not done and facts ? 'inOrder'`);
+    return true;
+  });
+}
 
 /** Stores the reader's decisions, except for books that have been added. Returns false if the import does not exist. */
 export async function decide(userId: string, importId: number, choices: ReadonlyMap<number, Choice>): Promise<boolean> {

@@ -49,9 +49,9 @@ it.each(Object.entries(LEFT_OUT))("every cell of an export of %s is kept or name
  * every review is taken for.
  */
 const REPEATS: Record<string, readonly string[]> = {
-  goodreads: ["Author l-f", "ISBN", "ISBN13", "Exclusive Shelf", "Spoiler"],
+  goodreads: ["Author l-f", "ISBN", "ISBN13", "Exclusive Shelf"],
   storygraph: ["Last Date Read"],
-  hardcover: ["ISBN 10", "ISBN 13", "Review Contains Spoilers", "Sponsored Review", "Compilation", "Review Slate"],
+  hardcover: ["ISBN 10", "ISBN 13", "Sponsored Review", "Compilation", "Review Slate"],
   bookwyrm: ["isbn_10", "isbn_13", "shelf", "shelf_name"],
   openreads: ["deleted"],
 };

@@ -1,21 +1,13 @@
-import { isbn13From } from "#db/import/isbn.ts";
-import type { ReadingStatus } from "#db/reading.ts";
-
-import { dayReader, ownedFrom, pagesFrom, partsOf, starsFrom, tidy } from "./cell-values.ts";
+import { isbnFrom, ownedFrom, pagesFrom, partsOf, starsFrom, tidy } from "./cell-values.ts";
+import { dayReader, type DayReader, type FileDates } from "./file-dates.ts";
 import { fewNotes, nameProblem, shelvesFrom, UNKNOWN_AUTHOR, type DatedRead, type ParsedRow } from "./imported-book.ts";
 import { reviewsIn } from "./imported-review.ts";
 import { inOrder, laidAsideFrom } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
-
-const STATUSES: Record<string, ReadingStatus> = {
-  planned: "want_to_read",
-  in_progress: "reading",
-  finished: "completed",
-  abandoned: "did_not_finish",
-};
+import { knownStatus, noteStatus, statusByFacts } from "./statuses.ts";
 
 /** A row of Openreads' CSV export. Its times are those of the reader's phone. */
-export function openreadsBook(cells: RowCells, line: number, today: string): ParsedRow {
+export function openreadsBook(cells: RowCells, line: number, dates: FileDates): ParsedRow {
   const notes: string[] = [];
   const subtitle = tidy(cells.text("subtitle"));
   const title = [tidy(cells.text("title")), subtitle].filter(Boolean).join(": ");
@@ -24,42 +16,42 @@ export function openreadsBook(cells: RowCells, line: number, today: string): Par
   if (problem) return { line, title, author, refusal: problem };
   if (cells.as("deleted", ownedFrom)) return { line, title, author, refusal: "You deleted it in Openreads." };
 
-  const day = dayReader(today, notes);
+  const inWords: string[] = [];
+  const day = dayReader(dates, notes, inWords);
   const shelf = tidy(cells.text("status"));
   const reads = readsIn(cells, day, notes);
-  const status = STATUSES[shelf] ?? statusBy(reads);
+  const rating = cells.as("rating", (text) => starsFrom(text, notes)) || null;
+  const last = reads.at(-1) ?? { started: null, finished: null };
+  const known = knownStatus(shelf);
+  const status = known ?? statusByFacts(shelf, { ...last, finished: last.finished ?? inWords.at(0) ?? null, rating });
+  if (shelf !== "" && !known) noteStatus(notes, shelf, status);
   const favourite = cells.as("favourite", ownedFrom) ? ["favourites"] : [];
   const tags = partsOf("tags", cells.text("tags"), notes, "|||||");
   return {
     line,
     title,
     author,
-    isbn13: cells.as("isbn", isbn13From),
+    isbn13: cells.as("isbn", (text) => isbnFrom(text, notes)),
     pages: cells.as("pages", pagesFrom),
     genre: null,
     status,
     ...laidAsideFrom(reads, status),
     added: day(cells.text("dateadded")),
-    rating: cells.as("rating", (text) => starsFrom(text, notes)) || null,
-    shelves: shelvesFrom([...tags, ...favourite], [], notes),
+    rating,
+    shelves: shelvesFrom([...tags, ...(known ? [] : [shelf]), ...favourite], [], notes),
     readCount: null,
-    reviews: reviewsIn(cells, { review: ["myreview"], note: ["notes"] }, notes),
+    reviews: reviewsIn(cells, { review: ["myreview"], note: ["notes"] }, notes, inWords),
     log: null,
     notes: fewNotes(notes),
   };
 }
 
-function statusBy(reads: readonly DatedRead[]): ReadingStatus {
-  const last = reads.at(-1);
-  return last?.finished ? "completed" : last ? "reading" : "want_to_read";
-}
-
 /** `2023-01-01T00:00:00.000|2023-02-01T00:00:00.000|5400000;…`: start, finish and milliseconds of reading, or less. */
-function readsIn(cells: RowCells, day: (text: string) => string | null, notes: string[]): DatedRead[] {
+function readsIn(cells: RowCells, day: DayReader, notes: string[]): DatedRead[] {
   const reads = partsOf("reads", cells.text("readings"), notes, ";").map((reading) => {
     const [started = "", finished = "", time = ""] = reading.split("|", 3);
     if (time.trim() !== "") cells.leaveOut("reading times");
-    return { started: day(started), finished: day(finished) };
+    return { started: day(started, "Started"), finished: day(finished, "Finished") };
   });
   return inOrder(reads, notes);
 }

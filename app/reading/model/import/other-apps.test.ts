@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { csvOf, FILLED_ROWS } from "#tests/app-exports.ts";
+import { csvOf, FILLED_ROWS, logInShort } from "#tests/app-exports.ts";
 
-import { importLog } from "./import-log.ts";
 import type { ImportedBook, ParsedRow } from "./imported-book.ts";
 import { readImportFile } from "./read-file.ts";
 
@@ -15,8 +14,7 @@ async function only(row: Record<string, string>): Promise<ParsedRow> {
 
 async function logOf(row: Record<string, string>): Promise<string[]> {
   const book = (await only(row)) as ImportedBook;
-  const log = importLog(book, book.pages, "Europe/Vienna");
-  return "problem" in log ? [log.problem] : log.lines.map(({ day, status }) => `${day} ${status}`);
+  return logInShort(book);
 }
 
 describe("Hardcover's export", () => {
@@ -35,7 +33,7 @@ describe("Hardcover's export", () => {
   it("keeps that a book was paused or given up, and when", async () => {
     expect(await logOf(hardcover)).toEqual(["2021-02-02 reading", "2021-03-14 paused"]);
     const given = { ...hardcover, Status: "Did Not Finish", "Date Finished": "" };
-    expect(await logOf(given)).toEqual(["2021-02-02 reading", "2021-02-02 did_not_finish"]);
+    expect(await logOf(given)).toEqual(["2021-02-02 reading", "undated did_not_finish"]);
   });
 
   it("keeps whoever is named if nobody is without a role", async () => {
@@ -69,7 +67,9 @@ describe("BookWyrm's export", () => {
     expect(await only(own)).toMatchObject({ status: "reading", shelves: ["Space opera"] });
     const { shelf: _, shelf_name: __, ...old } = { ...bookwyrm, finish_date: "2021-03-14", stopped_date: "" };
     expect(await only(old)).toMatchObject({ status: "completed", shelves: [] });
-    expect(await only({ ...old, start_date: "", finish_date: "" })).toMatchObject({ status: "want_to_read" });
+    expect(await only({ ...old, start_date: "", finish_date: "", rating: "" })).toMatchObject({
+      status: "want_to_read",
+    });
   });
 });
 

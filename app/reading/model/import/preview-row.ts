@@ -1,4 +1,5 @@
 import { longDay } from "#app/platform/dates.ts";
+import { counted } from "#app/platform/figures.ts";
 import { STATUS_NAMES } from "#app/reading/model/reading-entry.ts";
 import type { ReadingStatus } from "#db/reading.ts";
 
@@ -69,12 +70,12 @@ const LAID_ASIDE: Partial<Record<ReadingStatus, string>> = { paused: "paused", d
 function readingOf(facts: ParsedRow, timeZone: string): { reading: string; notes: string[] } {
   if ("refusal" in facts) return { reading: "", notes: [] };
   const log = importLog(facts, facts.pages, timeZone);
-  if ("problem" in log) return { reading: STATUS_NAMES[facts.status], notes: facts.notes };
   const finished = log.lines.filter(({ status, kind }) => status === "completed" && kind === "status");
   const started = log.lines.findLast(({ status, kind }) => status === "reading" && kind === "status");
   const last = log.lines.at(-1);
-  const laidAside = last && LAID_ASIDE[last.status];
+  const laidAside = log.undatedStatus === null && last && LAID_ASIDE[last.status];
   const dates = [
+    log.readBefore && "finished on a day you do not know",
     finished.length > 0
       ? `finished ${finished.map(({ day }) => longDay(day)).join("; ")}`
       : started && `started ${longDay(started.day)}`,
@@ -83,7 +84,7 @@ function readingOf(facts: ParsedRow, timeZone: string): { reading: string; notes
   const parts = [
     STATUS_NAMES[facts.status],
     ...dates,
-    facts.log && facts.log.length > 0 && `${facts.log.length} lines of log`,
+    facts.log && facts.log.length > 0 && counted(facts.log.length, "line") + " of log",
     facts.rating && `${facts.rating / 2} of 5 stars`,
     (facts.reviews ?? []).some(({ review }) => review) && "your review, private",
     (facts.reviews ?? []).some(({ note }) => note) && "your private note",

@@ -5,10 +5,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { books, readingImportRows, readingImports, readingList } from "#db/schema.ts";
 
-import { importLog } from "./import-log.ts";
 import type { ImportedBook, ParsedFile, ParsedRow } from "./imported-book.ts";
 import { lockReader } from "./locks.queries.server.ts";
 import { authorSpellings, listedFinder, match, type Candidate, type ListedBook } from "./matching.ts";
+import { sameEdition, withReadsOf } from "./repeated-rows.ts";
 
 /** Rows matched or inserted at a time: a few milliseconds of this process. */
 const BATCH = 250;
@@ -17,9 +17,9 @@ const BATCH = 250;
 export const STORED_IMPORTS = 20;
 
 /** Stores a parsed file as a preview with a verdict for each book, and returns its id. Does not change the list. */
-export async function previewImport(userId: string, file: ParsedFile, timeZone: string): Promise<number> {
-  const { source, rows, leftOut } = file;
-  const judged = await judge(userId, rows, timeZone);
+export async function previewImport(userId: string, file: ParsedFile): Promise<number> {
+  const { source, rows, leftOut, dates } = file;
+  const judged = await judge(userId, rows);
   return db.transaction(async (tx) => {
     await lockReader(tx, userId);
     // Replaces a preview that the reader did not apply.
@@ -31,7 +31,7 @@ export async function previewImport(userId: string, file: ParsedFile, timeZone: 
       );
     const [added] = await tx
       .insert(readingImports)
-      .values({ userId, source, leftOut })
+      .values({ userId, source, leftOut, dates })
       .returning({ id: readingImports.id });
     for (let from = 0; from < judged.length; from += BATCH) {
       const batch = judged.slice(from, from + BATCH).map((row) => ({ importId: added!.id, ...row }));
@@ -43,7 +43,7 @@ export async function previewImport(userId: string, file: ParsedFile, timeZone: 
 
 type JudgedRow = Omit<typeof readingImportRows.$inferInsert, "importId">;
 
-async function judge(userId: string, rows: readonly ParsedRow[], timeZone: string): Promise<JudgedRow[]> {
+async function judge(userId: string, rows: readonly ParsedRow[]): Promise<JudgedRow[]> {
   const list = await db
     .select({
       bookId: readingList.bookId,
@@ -56,7 +56,7 @@ async function judge(userId: string, rows: readonly ParsedRow[], timeZone: strin
   await letOthersRun();
   const listed = listedFinder(list);
   const found = await candidatesFor(rows.filter((row) => !("refusal" in row)) as ImportedBook[]);
-  const taken = new Map<string, number>();
+  const taken = new Map<string, JudgedRow[]>();
   const judged: JudgedRow[] = [];
   for (let from = 0; from < rows.length; from += BATCH) {
     // Matching ten thousand books takes a second of CPU: other requests must run in between.
@@ -68,22 +68,29 @@ async function judge(userId: string, rows: readonly ParsedRow[], timeZone: strin
   function judgeOne(facts: ParsedRow): JudgedRow {
     const { line } = facts;
     if ("refusal" in facts) return { line, facts, verdict: "refused", reason: facts.refusal };
-    const log = importLog(facts, facts.pages, timeZone);
-    if ("problem" in log) return { line, facts, verdict: "refused", reason: log.problem };
     const verdict = match(facts, found.get(line) ?? []);
     const bookId = verdict.verdict === "add" ? verdict.bookId : null;
     const there = verdict.verdict === "decide" ? undefined : listed(facts, bookId);
     if (there) return { line, facts, verdict: "present", reason: presence(there) };
     if (verdict.verdict !== "add") return { line, facts, ...verdict };
     const name = bookId === null ? `${facts.title}\n${facts.author}`.toLowerCase() : String(bookId);
-    const earlier = taken.get(name);
-    taken.set(name, earlier ?? line);
-    if (earlier === undefined) return { line, facts, verdict: "add", bookId };
-    const reason = `It seems to be the same book as the one of line ${earlier}.`;
-    // The list holds one entry per title and author, so the reader cannot choose to add it.
-    return bookId === null
-      ? { line, facts, verdict: "present", reason }
-      : { line, facts, verdict: "decide", reason, candidates: [bookId] };
+    const added: JudgedRow = { line, facts, verdict: "add", bookId };
+    const earlier = taken.get(name) ?? [];
+    const same = earlier.find((row) => sameEdition(row.facts as ImportedBook, facts));
+    if (same) {
+      same.facts = withReadsOf(same.facts as ImportedBook, facts);
+      return {
+        line,
+        facts,
+        verdict: "present",
+        reason: `The same book as in line ${same.line}, with which its reads go.`,
+      };
+    }
+    taken.set(name, [...earlier, added]);
+    if (earlier.length === 0) return added;
+    // The list holds a book of the catalogue once.
+    const reason = `It has the title and author of line ${earlier[0]!.line}, and another ISBN: an entry of its own.`;
+    return Object.assign(added, { reason, bookId: null });
   }
 }
 

@@ -3,15 +3,17 @@ import { Readable } from "node:stream";
 import { unguarded } from "#app/platform/csv.ts";
 import { figure } from "#app/platform/figures.ts";
 import { BrokenFile } from "#db/import/broken-file.ts";
-import { readRows } from "#db/import/read-rows.ts";
+import { readRows, type RawRow } from "#db/import/read-rows.ts";
 import { readText } from "#db/import/read-text.ts";
+import type { ImportSource } from "#db/reading.ts";
 
 import { bookmatchBook } from "./bookmatch-csv.ts";
 import { bookmatchBooks } from "./bookmatch-json.ts";
 import { bookwyrmBook } from "./bookwyrm.ts";
+import { dateOrderOf, type DateOrder, type FileDates } from "./file-dates.ts";
 import { goodreadsBook } from "./goodreads.ts";
 import { hardcoverBook } from "./hardcover.ts";
-import type { ParsedFile, ParsedRow } from "./imported-book.ts";
+import type { ImportedBook, ParsedFile, ParsedRow } from "./imported-book.ts";
 import { LeftOutCounts } from "./left-out.ts";
 import { openreadsBook } from "./openreads.ts";
 import { RowCells } from "./row-cells.ts";
@@ -24,35 +26,105 @@ import { storygraphBook } from "./storygraph.ts";
  */
 export async function readImportFile(bytes: Uint8Array, today: string): Promise<ParsedFile> {
   const text = await textOf(bytes);
-  if (/^\s*\{/.test(text)) return counted({ source: "bookmatch", ...bookmatchBooks(text, today) });
+  if (/^\s*\{/.test(text)) return counted({ source: "bookmatch", dates: null, ...bookmatchBooks(text, today) });
 
-  let app: (typeof APPS)[number] | undefined;
-  const rows: ParsedRow[] = [];
-  const leftOut = new LeftOutCounts();
+  let app: App | undefined;
+  const rows: WholeRow[] = [];
   for await (const row of readRows(pieces(text))) {
     // No app exports a malformed row: the file was truncated, or another program broke it.
     if ("malformed" in row) throw new BrokenFile(`line ${row.line} has ${row.malformed}`);
     app ??= APPS.find(({ columns }) => columns.every((name) => row.fields.has(name)));
     if (!app) throw new BrokenFile("its columns are not those of any app that is named here");
-    const cells = new RowCells(row.fields, app.source === "bookmatch" ? unguarded : undefined);
-    const book = app.book(cells, row.line, today);
-    rows.push(book);
-    if (!("refusal" in book)) leftOut.add(cells.leftOut(row.headings));
+    rows.push(row);
     if (rows.length > MAX_ROWS) break;
   }
   if (!app) throw new BrokenFile("it has no books in it");
-  return counted({ source: app.source, rows, leftOut: leftOut.list() });
+  return counted({ source: app.source, ...booksOf(app, rows, today) });
 }
 
-/** Columns that identify each app. Our export has all columns of Goodreads, so it is tested first. */
-const APPS = [
-  { source: "bookmatch", columns: ["title", "exclusiveshelf", "readinglog"], book: bookmatchBook },
-  { source: "goodreads", columns: ["title", "author", "exclusiveshelf"], book: goodreadsBook },
-  { source: "storygraph", columns: ["title", "authors", "readstatus"], book: storygraphBook },
-  { source: "hardcover", columns: ["title", "author", "status", "hardcoverbookid"], book: hardcoverBook },
-  { source: "bookwyrm", columns: ["title", "authortext", "openlibrarykey"], book: bookwyrmBook },
-  { source: "openreads", columns: ["title", "author", "status", "olid", "bookformat"], book: openreadsBook },
-] as const;
+type WholeRow = Exclude<RawRow, { malformed: string }>;
+
+/** The books of a file's rows, read by the order that its dates show; in both orders if they show none. */
+function booksOf(app: App, rows: readonly WholeRow[], today: string): Omit<ParsedFile, "source"> {
+  const written = rows.values().flatMap(({ fields }) => app.dates.values().map((name) => cellOf(fields.get(name))));
+  const shown = dateOrderOf(written, today);
+  const asked = shown && "ask" in shown ? shown.ask : null;
+  const order = shown && "order" in shown ? shown.order : null;
+  const leftOut = new LeftOutCounts();
+  const books = rows.map((row): ParsedRow => {
+    const read = (dates: FileDates) => {
+      const cells = new RowCells(row.fields, app.source === "bookmatch" ? unguarded : undefined);
+      return { cells, book: app.book(cells, row.line, dates) };
+    };
+    const { cells, book } = read({ today, order });
+    if ("refusal" in book) return book;
+    leftOut.add(cells.leftOut(row.headings));
+    return asked === null ? book : withOrders(book, (one) => read({ today, order: one }).book as ImportedBook);
+  });
+  return { rows: books, leftOut: leftOut.list(), dates: asked === null ? null : { example: asked, order: null } };
+}
+
+const cellOf = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** A book with what differs of it by the order of the dates, if anything does. */
+function withOrders(book: ImportedBook, inOrder: (order: DateOrder) => ImportedBook): ImportedBook {
+  const [dayFirst, monthFirst] = [inOrder("day_first"), inOrder("month_first")];
+  const names = (Object.keys(book) as Array<keyof ImportedBook>).filter(
+    (name) => new Set([book, dayFirst, monthFirst].map((one) => JSON.stringify(one[name]))).size > 1,
+  );
+  if (names.length === 0) return book;
+  const facts = (one: ImportedBook) => Object.fromEntries(names.map((name) => [name, one[name]]));
+  return { ...book, inOrder: { day_first: facts(dayFirst), month_first: facts(monthFirst) } };
+}
+
+interface App {
+  source: ImportSource;
+  /** What tells its files from others. */
+  columns: readonly string[];
+  /** The columns with dates. */
+  dates: readonly string[];
+  book: (cells: RowCells, line: number, dates: FileDates) => ParsedRow;
+}
+
+/** Our export has all columns of Goodreads, so it is tested first. Old exports of The StoryGraph have one author. */
+const APPS: readonly App[] = [
+  {
+    source: "bookmatch",
+    columns: ["title", "exclusiveshelf", "readinglog"],
+    dates: ["dateread", "dateadded"],
+    book: bookmatchBook,
+  },
+  {
+    source: "goodreads",
+    columns: ["title", "author", "exclusiveshelf"],
+    dates: ["dateread", "dateadded", "datestarted"],
+    book: goodreadsBook,
+  },
+  ...["authors", "author"].map((author) => ({
+    source: "storygraph" as const,
+    columns: ["title", author, "readstatus"],
+    dates: ["datesread", "lastdateread", "dateadded"],
+    book: storygraphBook,
+  })),
+  {
+    source: "hardcover",
+    columns: ["title", "author", "status", "hardcoverbookid"],
+    dates: ["datestarted", "datefinished", "dateadded"],
+    book: hardcoverBook,
+  },
+  {
+    source: "bookwyrm",
+    columns: ["title", "authortext", "openlibrarykey"],
+    dates: ["startdate", "finishdate", "stoppeddate", "shelfdate"],
+    book: bookwyrmBook,
+  },
+  {
+    source: "openreads",
+    columns: ["title", "author", "status", "olid", "bookformat"],
+    dates: ["readings", "dateadded"],
+    book: openreadsBook,
+  },
+];
 
 function counted(file: ParsedFile): ParsedFile {
   if (file.rows.length === 0) throw new BrokenFile("it has no books in it");

@@ -24,6 +24,12 @@ export class RowCells {
     return this.#cell(name);
   }
 
+  /** Whether the file has this column, with `pattern` in its cell as it stands there. */
+  has(name: string, pattern = /^/): boolean {
+    const cell = this.#fields.get(name);
+    return typeof cell === "string" && pattern.test(cell);
+  }
+
   /** Whether a cell has formats that its text has not. */
   isFormatted(name: string): boolean {
     const cell = this.#fields.get(name);

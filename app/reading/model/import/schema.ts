@@ -1,11 +1,14 @@
 import { z } from "zod";
 
+import { DATE_ORDERS } from "./file-dates.ts";
 import { readChoices, readId } from "./rules.ts";
 
 /** `wantsProgress`: a script sent the form and wants the progress as JSON. */
 export const StepForm = z
   .object({ progress: z.unknown().optional() })
   .transform(({ progress }) => ({ wantsProgress: progress !== undefined }));
+
+export const DateOrderForm = z.object({ order: z.enum(DATE_ORDERS) });
 
 /** The choice for each line, and the line after which the next page begins; null at the end. */
 export const DecisionsForm = z

@@ -1,75 +1,72 @@
-import { isbn13From } from "#db/import/isbn.ts";
-import type { ReadingStatus } from "#db/reading.ts";
-
-import { countFrom, dayReader, ownedFrom, pagesFrom, partsOf, starsFrom, tidy } from "./cell-values.ts";
-import {
-  fewNotes,
-  nameProblem,
-  noteStatus,
-  shelvesFrom,
-  UNKNOWN_AUTHOR,
-  type DatedRead,
-  type ParsedRow,
-} from "./imported-book.ts";
+import { countFrom, isbnFrom, ownedFrom, pagesFrom, partsOf, starsFrom, tidy } from "./cell-values.ts";
+import { dayReader, type DayReader, type FileDates } from "./file-dates.ts";
+import { fewNotes, nameProblem, shelvesFrom, UNKNOWN_AUTHOR, type DatedRead, type ParsedRow } from "./imported-book.ts";
 import { reviewsIn } from "./imported-review.ts";
 import { inOrder, laidAsideFrom } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
-
-const STATUSES: Record<string, ReadingStatus> = {
-  "to-read": "want_to_read",
-  "currently-reading": "reading",
-  read: "completed",
-  paused: "paused",
-  "did-not-finish": "did_not_finish",
-};
+import { knownStatus, noteStatus, statusByFacts } from "./statuses.ts";
 
 /** A row of The StoryGraph's export. A status that we do not have becomes a shelf. */
-export function storygraphBook(cells: RowCells, line: number, today: string): ParsedRow {
+export function storygraphBook(cells: RowCells, line: number, dates: FileDates): ParsedRow {
   const title = tidy(cells.text("title"));
-  const author = tidy(cells.text("authors")) || UNKNOWN_AUTHOR;
+  const author = tidy(cells.text("authors") || cells.text("author")) || UNKNOWN_AUTHOR;
   const problem = nameProblem(title, author);
   if (problem) return { line, title, author, refusal: problem };
 
   const notes: string[] = [];
-  const day = dayReader(today, notes);
+  const inWords: string[] = [];
+  const day = dayReader(dates, notes, inWords);
   const shelf = tidy(cells.text("readstatus"));
-  const status = STATUSES[shelf] ?? "want_to_read";
-  const known = shelf in STATUSES;
-  if (shelf !== "" && !known) noteStatus(notes, shelf);
+  const known = knownStatus(shelf);
+  const reads = readsFrom(cells, known === "reading", day, notes);
+  const rating = cells.as("starrating", (text) => starsFrom(text, notes)) || null;
+  const readCount = cells.as("readcount", countFrom);
+  const last = reads.at(-1) ?? { started: null, finished: null };
+  const status =
+    known ?? statusByFacts(shelf, { ...last, finished: last.finished ?? inWords.at(0) ?? null, readCount, rating });
+  if (shelf !== "" && !known) noteStatus(notes, shelf, status);
   const owned = cells.as("owned", ownedFrom) ? ["owned"] : [];
+  const isbn = (text: string) => isbnFrom(text, notes);
   const tags = partsOf("tags", cells.text("tags"), notes);
   return {
     line,
     title,
     author,
-    isbn13: cells.as("isbnuid", isbn13From),
+    isbn13: cells.as("isbnuid", isbn) ?? cells.as("isbn", isbn),
     pages: cells.as("numberofpages", pagesFrom),
     genre: null,
     status,
-    ...laidAsideFrom(readsFrom(cells, day, notes), status),
+    ...laidAsideFrom(reads, status),
     added: day(cells.text("dateadded")),
-    rating: cells.as("starrating", (text) => starsFrom(text, notes)) || null,
+    rating,
     shelves: shelvesFrom([...tags, ...(known ? [] : [shelf]), ...owned], [], notes),
-    readCount: cells.as("readcount", countFrom),
-    reviews: reviewsIn(cells, { review: ["review"] }, notes),
+    readCount,
+    reviews: reviewsIn(cells, { review: ["review"] }, notes, inWords),
     log: null,
     notes: fewNotes(notes),
   };
 }
 
+const DATE = String.raw`\d{4}[/.]\d{1,2}[/.]\d{1,2}|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{4}[/.]\d{1,2}|\d{4}`;
 /** Each `\s*` belongs to the part after it, so that a run of spaces is scanned once. */
-const RANGE = /^(\d{4}\/\d{1,2}\/\d{1,2})?(?:\s*([-–]))?(?:\s*(\d{4}\/\d{1,2}\/\d{1,2}))?$/;
+const RANGE = new RegExp(String.raw`^(${DATE})?(?:\s*([-–—]))?(?:\s*(${DATE}))?$`);
 
-/** `2021/01/01-2021/01/05, 2022/03/04`: a single day is the finishing day. */
-function readsFrom(cells: RowCells, day: (text: string) => string | null, notes: string[]): DatedRead[] {
-  const reads = partsOf("reads", cells.text("datesread"), notes).map((range): DatedRead => {
-    const [, started = "", dash, finished = ""] = RANGE.exec(range.trim()) ?? [];
-    if (!started && !dash && !finished) day(range);
-    return dash ? { started: day(started), finished: day(finished) } : { started: null, finished: day(started) };
+/** `2021/01/01-2021/01/05, 2022/03/04`: a single day is the finishing day, or of a book being read the first. */
+function readsFrom(cells: RowCells, isReading: boolean, day: DayReader, notes: string[]): DatedRead[] {
+  const ranges = partsOf("reads", cells.text("datesread"), notes).map((range) => range.trim());
+  const reads = ranges.map((range, index): DatedRead => {
+    const [, first = "", dash, last = ""] = RANGE.exec(range) ?? [];
+    if (dash) return { started: day(first, "Started"), finished: day(last, "Finished") };
+    const isStart = isReading && index === ranges.length - 1;
+    return isStart
+      ? { started: day(range, "Started"), finished: null }
+      : { started: null, finished: day(range, "Finished") };
   });
-  const lastRead = day(cells.text("lastdateread"));
+  const lastRead = day(cells.text("lastdateread"), "Finished");
   const known = inOrder(reads, notes);
-  if (lastRead && known.length === 0) return [{ started: null, finished: lastRead }];
-  if (lastRead && !known.some(({ finished }) => finished === lastRead)) cells.leaveOut("Last Date Read");
+  if (lastRead && known.length === 0)
+    return isReading ? [{ started: lastRead, finished: null }] : [{ started: null, finished: lastRead }];
+  const isRepeated = known.some(({ started, finished }) => finished === lastRead || started === lastRead);
+  if (lastRead && !isRepeated) cells.leaveOut("Last Date Read");
   return known;
 }

@@ -5,7 +5,7 @@ import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { archiveResponse, tooManyExports } from "#app/reading/model/export/archive-response.ts";
 import { archivedEntries, goalsOf } from "#app/reading/model/reading-archive.server.ts";
-import { READING_LOG_FORMAT, readingJson } from "#app/reading/model/reading-archive.ts";
+import { READING_LOG_FORMAT, readingJson } from "#app/reading/model/reading-json.ts";
 
 import type { Route } from "./+types/export-json.route";
 

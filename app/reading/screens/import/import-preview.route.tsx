@@ -2,8 +2,9 @@ import { data, Link } from "react-router";
 
 import { requireUser } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
-import { longDates } from "#app/platform/dates.ts";
+import { dayIn, longDates, longDay } from "#app/platform/dates.ts";
 import { counted, figure } from "#app/platform/figures.ts";
+import { DATE_ORDERS, dayInOrder } from "#app/reading/model/import/file-dates.ts";
 import { importSentence } from "#app/reading/model/import/import-sentence.ts";
 import {
   importOf,
@@ -18,6 +19,7 @@ import { SORTING } from "#app/reading/model/unsorted/rules.ts";
 
 import type { Route } from "./+types/import-preview.route";
 import { ApplyForm } from "./apply-form.tsx";
+import { DateOrderForm } from "./date-order-form.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { ImportFrame } from "./import-frame.tsx";
 import { LeftOutList } from "./left-out-list.tsx";
@@ -42,12 +44,18 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     state: found.state,
     counts: found.counts,
     leftOut: found.leftOut,
+    dates: found.dates && { ...found.dates, days: daysInOrders(found.dates.example) },
     date: longDates(timeZone)(found.createdAt),
     unsorted: found.state === "done" ? (await countOwnBooks(user.id)).unsorted : 0,
     show,
     next,
     rows: rows.map((row) => previewRow(row, books, timeZone)),
   };
+}
+
+function daysInOrders(example: string) {
+  const today = dayIn("UTC", new Date());
+  return DATE_ORDERS.map((order) => ({ order, day: longDay(dayInOrder(example, order, today) ?? today) }));
 }
 
 const VERDICTS: readonly RowVerdict[] = ["decide", "add", "present", "refused"];
@@ -60,7 +68,7 @@ function shownOf(requested: string | null, counts: ImportCounts): RowVerdict {
 export const meta: Route.MetaFunction = () => [{ title: "Import · Bookmatch" }];
 
 export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) {
-  const { id, source, state, counts, leftOut, date, unsorted, show, rows, next } = loaderData;
+  const { id, source, state, counts, leftOut, dates, date, unsorted, show, rows, next } = loaderData;
   const { toAdd, added, present, decide, decided, refused } = counts;
   const kinds: Array<[RowVerdict, string, number]> = [
     ["decide", decide > 0 ? `${figure(decide)} to decide` : "decided", decide + decided],
@@ -80,7 +88,13 @@ export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) 
     >
       <p className={styles.importSentence}>{importSentence(state, counts)}</p>
       <LeftOutList leftOut={leftOut} total={kinds.reduce((sum, [, , count]) => sum + count, 0)} />
+      {dates && toAdd + decide > 0 && <DateOrderForm importId={id} {...dates} />}
       <ApplyForm importId={id} state={state} counts={counts} />
+      {state === "done" && added > 0 && (
+        <Link to="/reading-tracker" className="text-link">
+          See your list
+        </Link>
+      )}
       {unsorted > 0 && (
         <Link to={SORTING} className="text-link">
           Sort {counted(unsorted, "book")} into genres

@@ -75,7 +75,7 @@ async function takeFile(userId: string, request: Request) {
   try {
     const importId = await twoAtOnce(async () => {
       const parsed = await readFileInThread(bytes, dayIn(timeZone, new Date()));
-      return previewImport(userId, parsed, timeZone);
+      return previewImport(userId, parsed);
     });
     return redirect(`/reading-tracker/import/${importId}`);
   } catch (error) {

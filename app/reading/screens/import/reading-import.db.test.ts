@@ -119,7 +119,7 @@ describe("the samples", () => {
       await applyAll(ana.reader, await preview(ana.reader, sample(name)));
       const list = await listOf(ana.id);
       expect(list.length).toBeGreaterThan(25);
-      expect(list.flatMap(({ log }) => log).length).toBeGreaterThan(20);
+      expect(list.flatMap(({ log }) => log).length).toBeGreaterThan(15);
       for (const form of ["csv", "json"]) {
         const response = await ana.reader.get(`/reading-tracker/export.${form}`);
         expect(response.status).toBe(200);
@@ -216,8 +216,8 @@ describe("any list", () => {
       const { rows } = await app.pool.query(
         `INSERT INTO reading_list (user_id, title, author, genre, total_pages, rating, shelves, created_at,
            status, current_page, started_at, completed_at, stopped_at, total_minutes, current_percent, current_minutes,
-           read_before)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+           read_before, undated_status, undated_after)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
          ON CONFLICT DO NOTHING RETURNING id`,
         [
           userId,
@@ -237,6 +237,8 @@ describe("any list", () => {
           state.currentPercent,
           state.currentMinutes,
           facts.readBefore,
+          facts.undatedStatus,
+          facts.undatedAfter,
         ],
       );
       if (!rows[0]) continue;
@@ -408,6 +410,120 @@ describe("what a file's books are taken for", () => {
     await applyAll(reader, address);
     expect(await stateOf(address)).toMatchObject({ added: 2, present: 1 });
     expect(await listOf(id)).toMatchObject([{ log: [{}] }, { status: "want_to_read", log: [] }, { log: [{}] }]);
+  });
+});
+
+describe("rows with one title and author", () => {
+  const HEAD = "Title,Author,ISBN13,Number of Pages,Date Read,Date Added,Exclusive Shelf";
+  const ISBNS = ["9780007120000", "9780007120017", "9780007120024", "9780007120031"];
+  const volumes = ISBNS.map((isbn, n) => `Loud Tides,Ida Vale,${isbn},300,2020/0${n + 1}/04,2019/01/01,read`);
+
+  it("are volumes where their ISBNs differ: each is an entry with its read, also beside one in the catalogue", async () => {
+    const { reader, id } = await registered();
+    await applyAll(reader, await preview(reader, [HEAD, ...volumes].join("\n")));
+    const list = await listOf(id);
+    expect(list.flatMap(({ log }) => log.map(([day]: [string]) => day)).toSorted()).toEqual([
+      "2020-01-04",
+      "2020-02-04",
+      "2020-03-04",
+      "2020-04-04",
+    ]);
+    expect(list).toHaveLength(4);
+    const again = await preview(reader, [HEAD, ...volumes].join("\n"));
+    expect(await stateOf(again)).toMatchObject({ present: 4, left: 0 });
+
+    await addBooks(app.pool, [{ title: "Loud Tides", author: "Ida Vale" }]);
+    const other = await registered();
+    await applyAll(other.reader, await preview(other.reader, [HEAD, ...volumes].join("\n")));
+    expect(await listOf(other.id)).toHaveLength(4);
+  });
+
+  it("are reads of one book where no ISBN parts them: none of them is lost", async () => {
+    const { reader, id } = await registered();
+    const rows = ["2020/01/04", "2021/02/05"].map((day) => `Twice Read,Ida Vale,,300,${day},2019/01/01,read`);
+    const address = await preview(reader, [HEAD, ...rows].join("\n"));
+    const page = (await (await reader.get(`${address}?show=present`)).text()).replaceAll("<!-- -->", "");
+    expect(page).toContain("The same book as in line 2, with which its reads go.");
+    await applyAll(reader, address);
+    expect((await listOf(id))[0].log.map(([day]: [string]) => day)).toEqual(["2020-01-04", "2021-02-05"]);
+  });
+});
+
+describe("what a file says without its day", () => {
+  const HEAD = "Title,Author,Date Read,Date Added,Exclusive Shelf,Number of Pages";
+  const rows = (shelf: string, day = "") =>
+    Array.from({ length: 3 }, (_, n) => `Undated ${shelf} ${n},Ida Vale,${day},2021/05/06,${shelf},300`);
+
+  it("is on the list, and no reading of any day, year or streak", async () => {
+    const { reader, id } = await registered();
+    const file = [HEAD, ...["read", "currently-reading", "dnf", "on-hold"].flatMap((shelf) => rows(shelf))].join("\n");
+    await applyAll(reader, await preview(reader, file));
+    const list = await listOf(id);
+    expect(list.map(({ status }) => status).toSorted()).toEqual(
+      ["completed", "did_not_finish", "paused", "reading"].flatMap((status) => [status, status, status]),
+    );
+    expect(list.flatMap(({ log }) => log)).toEqual([]);
+    const tracker = (await (await reader.get("/reading-tracker")).text()).replaceAll("<!-- -->", "");
+    expect(tracker).not.toContain("May 6, 2021 to");
+    const year = (await (await reader.get("/reading-tracker/years/2021")).text()).replaceAll("<!-- -->", "");
+    expect(year).not.toContain("Undated read");
+    for (const form of ["csv", "json"]) {
+      const ben = await registered();
+      const exported = await (await reader.get(`/reading-tracker/export.${form}`)).text();
+      await applyAll(ben.reader, await preview(ben.reader, exported));
+      expect(await listOf(ben.id)).toEqual(list);
+    }
+  });
+
+  it("goes on from its first line: a page begins the read", async () => {
+    const { reader, id } = await registered();
+    await applyAll(
+      reader,
+      await preview(reader, [HEAD, `Begun Once,Ida Vale,2019/03/04,2018/01/01,currently-reading,300`].join("\n")),
+    );
+    const entry = async () =>
+      (
+        await app.pool.query(
+          "SELECT id, status, current_page AS page, started_at IS NOT NULL AS started FROM reading_list WHERE user_id = $1",
+          [id],
+        )
+      ).rows[0];
+    const before = await entry();
+    expect(before).toMatchObject({ status: "reading", page: 0, started: false });
+    await reader.send(`/reading-list/${before.id}/page`, { page: "40" });
+    expect(await entry()).toMatchObject({ status: "reading", page: 40, started: true });
+    const { rows: lines } = await app.pool.query("SELECT id, read FROM reading_log WHERE entry_id = $1 ORDER BY at", [
+      before.id,
+    ]);
+    expect(lines.map(({ read }) => read)).toEqual([1, 2]);
+  });
+
+  it("leads to the list when all is done", async () => {
+    const { reader } = await registered();
+    const address = await preview(reader, [HEAD, ...rows("read")].join("\n"));
+    expect(await (await reader.get(address)).text()).not.toContain("See your list");
+    await applyAll(reader, address);
+    expect(await (await reader.get(address)).text()).toMatch(/href="\/reading-tracker"[^>]*>See your list/);
+  });
+
+  it("is asked about where its dates may be read in two orders, and follows the answer", async () => {
+    const { reader, id } = await registered();
+    const address = await preview(reader, [HEAD, ...rows("read", "3/4/2021")].join("\n"));
+    const page = async () => (await (await reader.get(address)).text()).replaceAll("<!-- -->", "");
+    expect(await page()).toContain("Which day is 3/4/2021 in this file?");
+    expect(await page()).toContain("finished on a day you do not know");
+    for (const [order, day] of [
+      ["month_first", "March 4, 2021"],
+      ["day_first", "April 3, 2021"],
+    ] as const) {
+      const answer = await reader.send(`${address}/dates`, { order });
+      expect([answer.status, answer.headers.get("Location")]).toEqual([302, address]);
+      expect(await page()).toContain(`Completed · finished ${day}`);
+    }
+    expect((await reader.send(`${address}/dates`, { order: "constructor" })).status).toBe(400);
+    await applyAll(reader, address);
+    expect((await listOf(id)).map(({ log }) => log[0][0])).toEqual(["2021-04-03", "2021-04-03", "2021-04-03"]);
+    expect(await page()).not.toContain("Which day is");
   });
 });
 
@@ -590,8 +706,8 @@ describe("T3", () => {
       expect(response.status).toBe(404);
       expect(await response.text()).not.toContain("Diary");
     }
-    for (const step of ["apply", "undo", "decisions"]) {
-      const fields = { "line-2": "own", userId: ana.id, user_id: ana.id };
+    for (const step of ["apply", "undo", "decisions", "dates"]) {
+      const fields = { order: "day_first", "line-2": "own", userId: ana.id, user_id: ana.id };
       expect((await ben.reader.send(`${address}/${step}`, fields)).status).toBe(404);
     }
     expect(await stateOf(address)).toEqual(before);

@@ -4,13 +4,8 @@ import { expect, it } from "vitest";
 import { BYTE_ORDER_MARK } from "#app/platform/csv.ts";
 import { importLog } from "#app/reading/model/import/import-log.ts";
 import { readImportFile } from "#app/reading/model/import/read-file.ts";
-import {
-  READING_LOG_FORMAT,
-  readingCsvHead,
-  readingCsvRow,
-  readingJson,
-  type ArchivedEntry,
-} from "#app/reading/model/reading-archive.ts";
+import { readingCsvHead, readingCsvRow, type ArchivedEntry } from "#app/reading/model/reading-archive.ts";
+import { READING_LOG_FORMAT, readingJson } from "#app/reading/model/reading-json.ts";
 import { beginningOf, replay, type ReplayedLine } from "#app/reading/model/reading-log.ts";
 import { anyEntry, type AnyEntry } from "#tests/reading-logs.ts";
 import { runs } from "#tests/short-form.ts";
@@ -31,7 +26,8 @@ const withoutId = ({ day, at, kind, status, page, amount, read, fromPage, toPage
 });
 
 const told = (entry: AnyEntry) => {
-  const { title, author, genre, totalPages, totalMinutes, rating, shelves, reviews, readBefore, lines, state } = entry;
+  const { title, author, genre, totalPages, totalMinutes, rating, shelves, reviews, lines, state } = entry;
+  const { readBefore, undatedStatus, undatedAfter } = entry;
   return {
     title,
     author,
@@ -42,6 +38,8 @@ const told = (entry: AnyEntry) => {
     shelves,
     reviews,
     readBefore,
+    undatedStatus,
+    undatedAfter,
     lines: lines.map(withoutId),
     state,
   };
@@ -53,9 +51,9 @@ async function imported(text: string) {
   return rows.map((row) => {
     if ("refusal" in row) throw new Error(row.refusal);
     const log = importLog(row, row.pages, "America/New_York");
-    if ("problem" in log) throw new Error(log.problem);
-    const { readBefore = false } = row;
-    const { lines, state } = replay(log.lines, beginningOf({ readBefore, totalPages: row.pages }));
+    const { readBefore, undatedStatus, undatedAfter } = log;
+    const beginning = { readBefore, undatedStatus, undatedAfter };
+    const { lines, state } = replay(log.lines, beginningOf({ ...beginning, totalPages: row.pages }));
     const { title, author, genre, pages: totalPages, minutes: totalMinutes = null, rating, shelves, reviews } = row;
     return {
       title,
@@ -66,7 +64,7 @@ async function imported(text: string) {
       rating,
       shelves,
       reviews,
-      readBefore,
+      ...beginning,
       lines: lines.map(withoutId),
       state,
     };

@@ -21,9 +21,9 @@ export function RowFacts({ entry, sort }: { entry: ReadingEntry; sort: ListSort 
 /** The head of the group says what happened on that day. */
 function LastDate({ entry: { status, completed, stopped, added } }: { entry: ReadingEntry }) {
   const [what, day] =
-    status === "completed"
+    status === "completed" && completed
       ? ["Completed", completed]
-      : status === "did_not_finish"
+      : status === "did_not_finish" && stopped
         ? ["Stopped", stopped]
         : ["Added", added];
   return (

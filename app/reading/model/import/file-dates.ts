@@ -1,0 +1,196 @@
+import { addDays, isDay, longDay } from "#app/platform/dates.ts";
+
+import { shortened } from "./cell-values.ts";
+
+/** How a file writes dates of numbers alone: `03/04/2021` is April 3 or March 4. */
+export const DATE_ORDERS = ["day_first", "month_first"] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** What the dates of a file are read by. */
+export interface FileDates {
+  today: string;
+  /** Null if the file does not tell. */
+  order: DateOrder | null;
+}
+
+/** The day of a date; or a month or year, which has none; null if it is no date. */
+type WrittenDate = { day: string } | { without: string } | { either: [string, string] } | null;
+
+/** Whether a day is one of a read: a month or a year of that goes into the reader's private note. */
+type Happening = "Started" | "Finished" | "Stopped";
+
+/** Returns the day in a cell. What is not one day is left out with a note, or added to `inWords`. */
+export type DayReader = (text: string, happening?: Happening) => string | null;
+
+export function dayReader(dates: FileDates, notes: string[], inWords: string[] = []): DayReader {
+  const latest = latestDay(dates.today);
+  return (text, happening) => {
+    const trimmed = text.trim();
+    if (trimmed === "") return null;
+    const date = dateIn(trimmed, dates);
+    if (date && "either" in date) {
+      const [one, other] = date.either;
+      notes.push(`${trimmed} is ${longDay(one)} or ${longDay(other)}: it is left out until you choose one above.`);
+      return null;
+    }
+    if (date && "day" in date && date.day <= latest) return date.day;
+    if (date && "without" in date && happening) {
+      inWords.push(`${happening} in ${date.without}.`);
+      notes.push(`“${shortened(trimmed)}” names no day: your private note keeps “${happening} in ${date.without}.”`);
+      return null;
+    }
+    notes.push(
+      date && "day" in date
+        ? `The date ${trimmed} has not come yet and was left out.`
+        : `“${shortened(trimmed)}” is not a ${date ? "day" : "date"} and was left out.`,
+    );
+    return null;
+  };
+}
+
+/** A reader who has flown west can have a log line dated tomorrow. */
+const latestDay = (today: string) => addDays(today, 1);
+
+const NUMBERS = /(?<!\d)\d{1,2}([/-])\d{1,2}\1(?:\d{4}|\d{2})(?!\d)/g;
+
+/** The order of a file's dates, if any of them tells; else one that does not; null if none is of numbers alone. */
+export function dateOrderOf(cells: Iterable<string>, today: string): { order: DateOrder } | { ask: string } | null {
+  let ask: string | null = null;
+  const wrong = new Set<DateOrder>();
+  for (const cell of cells) {
+    for (const [date] of cell.slice(0, 20_000).matchAll(NUMBERS)) {
+      const [dayFirst, monthFirst] = DATE_ORDERS.map((order) => dayInOrder(date, order, today));
+      if (!dayFirst && monthFirst) wrong.add("day_first");
+      else if (dayFirst && !monthFirst) wrong.add("month_first");
+      else if (dayFirst && dayFirst !== monthFirst) ask ??= date;
+    }
+  }
+  if (wrong.size === 1) return { order: wrong.has("day_first") ? "month_first" : "day_first" };
+  return ask === null ? null : { ask };
+}
+
+const LONGEST_DATE = 80;
+const NUMERIC = /^(\d{1,2})([/.-]) ?(\d{1,2})\2 ?(\d{4}|\d{2})$/;
+const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
+const TIME =
+  /[T ] ?\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]\.?m\b\.?)?(?: ?(?:Z|UTC|GMT)\b)?(?: ?[+-]\d{2}:?\d{2}\b)?/i;
+const DAY_MONTH_YEAR =
+  /^(\d{1,2})(?:st|nd|rd|th|\.|º)?[ /-]+(?:de |of )?(\p{L}+)\.?,?[ /-]+(?:de |del )?(\d{4}|\d{2})$/iu;
+const MONTH_DAY_YEAR = /^(\p{L}+)\.?[ /-]+(\d{1,2})(?:st|nd|rd|th)?,?[ /-]+(\d{4}|\d{2})$/iu;
+const YEAR_MONTH_DAY = /^(\d{4})[ /-]+(\p{L}+)\.?[ /-]+(\d{1,2})$/u;
+const MONTH_YEAR = /^(\p{L}+)\.?,?[ /-]+(?:de )?(\d{4}|\d{2})$/u;
+
+function dateIn(text: string, { today, order }: FileDates): WrittenDate {
+  if (text.length > LONGEST_DATE) return null;
+  const date = bare(text);
+  const [, first = "", sign, second = "", year = ""] = NUMERIC.exec(date) ?? [];
+  if (sign === ".") return known(fullYear(year, today), second, first);
+  if (sign) return inEitherOrder(date, { today, order });
+  const [, ...iso] = YEAR_FIRST.exec(date) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(date) ?? [];
+  if (iso.length > 0) return known(iso[0]!, iso[1]!, iso[2]!);
+  const serial = /^([2-5]\d{4})(?:[.,]\d+)?$/.exec(date)?.[1];
+  // A spreadsheet's number for a day: 1 was January 1, 1900, and it takes that year for a leap year.
+  if (serial) return { day: addDays("1899-12-30", Number(serial)) };
+  return named(date, today) ?? withoutDay(date);
+}
+
+/** A date without its time, its day of the week and what stands in brackets. */
+function bare(text: string): string {
+  return text
+    .replace(/\([^()]*\)/g, "")
+    .replace(/\s+/g, " ")
+    .replace(TIME, "")
+    .replace(/^\p{L}+, (?=\p{L}|\d)/u, "")
+    .replace(/^(?:mon|tue|wed|thu|fri|sat|sun) /i, "")
+    .replace(/(\d+)年 ?(\d+)月(?: ?(\d+)日)?/, (_, year, month, day) => [year, month, day].filter(Boolean).join("/"))
+    .trim();
+}
+
+function inEitherOrder(date: string, { today, order }: FileDates): WrittenDate {
+  const [dayFirst, monthFirst] = DATE_ORDERS.map((one) => dayInOrder(date, one, today));
+  const only = !dayFirst || !monthFirst || dayFirst === monthFirst;
+  const day = only ? (dayFirst ?? monthFirst) : order && (order === "day_first" ? dayFirst : monthFirst);
+  if (day) return { day };
+  if (dayFirst && monthFirst) return { either: [monthFirst, dayFirst] };
+  // A day to come in both orders is no day of the other's.
+  return known(...partsInOrder(date, order ?? "month_first", today));
+}
+
+/** The day of a date of numbers alone; null if it is none, or has not come. */
+export function dayInOrder(date: string, order: DateOrder, today: string): string | null {
+  const day = known(...partsInOrder(date, order, today));
+  return day && "day" in day && day.day <= latestDay(today) ? day.day : null;
+}
+
+function partsInOrder(date: string, order: DateOrder, today: string): [string, string, string] {
+  const [first = "", second = "", year = ""] = date.split(/[/-] ?/);
+  const [day, month] = order === "day_first" ? [first, second] : [second, first];
+  return [fullYear(year, today), month, day];
+}
+
+/** Of two digits: this century's, unless it has not come. */
+function fullYear(year: string, today: string): string {
+  if (year.length !== 2) return year;
+  return `20${year}` <= today.slice(0, 4) ? `20${year}` : `19${year}`;
+}
+
+const two = (text: string) => text.padStart(2, "0");
+
+function known(year: string, month: string, day: string): WrittenDate {
+  const iso = `${year}-${two(month)}-${two(day)}`;
+  // Programs write zeros, the first day of a calendar or the first that a spreadsheet knows where they have no date.
+  if (isDay(iso)) return iso === "1900-01-01" ? null : { day: iso };
+  return Number(day) === 0 ? monthOf(year, month) : null;
+}
+
+function monthOf(year: string, month: string): WrittenDate {
+  if (Number(year) < 1901 || Number(month) > 12) return null;
+  const name = MONTH_NAMES[Number(month) - 1];
+  return { without: name ? `${name} ${year}` : year };
+}
+
+function withoutDay(date: string): WrittenDate {
+  const [, yearFirst, monthAfter = "0"] = /^(\d{4})(?:[/.-](\d{1,2}))?$/.exec(date) ?? [];
+  if (yearFirst) return monthOf(yearFirst, monthAfter);
+  const [, monthFirst, yearAfter] = /^(\d{1,2})[/.-](\d{4})$/.exec(date) ?? [];
+  return monthFirst && yearAfter ? monthOf(yearAfter, monthFirst) : null;
+}
+
+function named(date: string, today: string): WrittenDate {
+  const [, day, month, year] = DAY_MONTH_YEAR.exec(date) ?? [];
+  if (day && month && year) return inNamedMonth(year, month, day, today);
+  const [, first, second, third] = MONTH_DAY_YEAR.exec(date) ?? [];
+  if (first && second && third) return inNamedMonth(third, first, second, today);
+  const [, yearFirst, middle, last] = YEAR_MONTH_DAY.exec(date) ?? [];
+  if (yearFirst && middle && last) return inNamedMonth(yearFirst, middle, last, today);
+  const [, alone, its] = MONTH_YEAR.exec(date) ?? [];
+  return alone && its ? inNamedMonth(its, alone, "0", today) : null;
+}
+
+function inNamedMonth(year: string, month: string, day: string, today: string): WrittenDate {
+  const number = MONTHS.get(foldMonth(month));
+  return number === undefined ? null : known(fullYear(year, today), String(number), day);
+}
+
+const foldMonth = (name: string) =>
+  name
+    .normalize("NFKD")
+    .replace(/[^\p{L}]/gu, "")
+    .toLowerCase();
+
+const MONTH_NAMES = monthsIn("en", "long");
+/** The months' numbers by their names, whole and short, in the languages that spreadsheets write them in most. */
+const MONTHS = new Map<string, number>();
+for (const language of ["en", "de", "fr", "es", "it", "pt", "nl", "sv"]) {
+  for (const width of ["long", "short"] as const) {
+    for (const [index, name] of monthsIn(language, width).entries()) {
+      const folded = foldMonth(name);
+      if (!MONTHS.has(folded)) MONTHS.set(folded, index + 1);
+    }
+  }
+}
+
+function monthsIn(language: string, month: "long" | "short"): string[] {
+  const format = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" });
+  return Array.from({ length: 12 }, (_, index) => format.format(new Date(Date.UTC(2021, index, 15))));
+}

@@ -1,0 +1,79 @@
+import { cut } from "#db/import/clean-text.ts";
+import { MAX_NOTE, MAX_REVIEW } from "#db/reading.ts";
+
+import { DATE_ORDERS, type DateOrder } from "./file-dates.ts";
+import { fewNotes, shelvesFrom, type ImportedBook } from "./imported-book.ts";
+import type { ImportedReview } from "./imported-review.ts";
+import { inOrder } from "./reads.ts";
+
+/** Whether two rows of a file with one title and author are of one book: volumes of a series differ in their ISBN. */
+export function sameEdition(one: Pick<ImportedBook, "isbn13">, other: Pick<ImportedBook, "isbn13">): boolean {
+  return one.isbn13 === null || other.isbn13 === null || one.isbn13 === other.isbn13;
+}
+
+/** A book with the reads of a later row of the same book, and with what else that row knows. */
+export function withReadsOf(book: ImportedBook, again: ImportedBook): ImportedBook {
+  const { inOrder: _, ...merged } = merge(book, again);
+  if (!book.inOrder && !again.inOrder) return merged;
+  const inThe = (order: DateOrder) =>
+    merge({ ...book, ...book.inOrder?.[order] }, { ...again, ...again.inOrder?.[order] });
+  const [day_first, month_first] = DATE_ORDERS.map((order) => {
+    const { inOrder: __, ...facts } = inThe(order);
+    return facts;
+  });
+  return { ...merged, inOrder: { day_first: day_first!, month_first: month_first! } };
+}
+
+function merge(book: ImportedBook, again: ImportedBook): ImportedBook {
+  const notes = [...book.notes, ...again.notes];
+  // Our own export has a book once: a second row was copied by hand.
+  if (book.log || again.log)
+    return { ...book, notes: fewNotes([...notes, `The log in line ${again.line} was left out.`]) };
+  const isLater = rank(again) > rank(book) || (rank(again) === rank(book) && lastDay(again) >= lastDay(book));
+  const [first, last] = isLater ? [book, again] : [again, book];
+  const undated = [book, again].filter(
+    ({ status, reads }) => status === "completed" && !reads.some(({ finished }) => finished),
+  );
+  if (first.laidAside) notes.push("Its earlier read was paused or given up: the day of that was left out.");
+  return {
+    ...book,
+    isbn13: book.isbn13 ?? again.isbn13,
+    pages: book.pages ?? again.pages,
+    rating: last.rating ?? first.rating,
+    added: [book.added, again.added].filter((day) => day !== null).toSorted()[0] ?? null,
+    shelves: shelvesFrom([...book.shelves, ...again.shelves], [], notes),
+    status: last.status,
+    reads: inOrder(distinct(first.reads, last.reads), notes),
+    laidAside: last.laidAside,
+    readBefore: undated.length > 0,
+    readCount: Math.max(book.readCount ?? 0, again.readCount ?? 0, undated.length) || null,
+    reviews: joined(first.reviews, last.reviews),
+    notes: fewNotes([...new Set(notes)]),
+  };
+}
+
+/** Who reads a book now has read it before, and who has read it no longer only wants to. */
+const rank = ({ status }: ImportedBook) => (status === "want_to_read" ? 0 : status === "reading" ? 2 : 1);
+
+const lastDay = ({ reads, laidAside }: ImportedBook) =>
+  laidAside ??
+  reads
+    .map(({ started, finished }) => finished ?? started ?? "")
+    .toSorted()
+    .at(-1) ??
+  "";
+
+/** The last of them stays last: it may be the one that was laid aside. */
+function distinct(first: ImportedBook["reads"], last: ImportedBook["reads"]): ImportedBook["reads"] {
+  const known = new Set(last.map((read) => JSON.stringify(read)));
+  return [...first.filter((read) => !known.has(JSON.stringify(read))), ...last];
+}
+
+/** Another app's rows have one review each, of the last read. */
+function joined([first]: readonly ImportedReview[], [last]: readonly ImportedReview[]): ImportedReview[] {
+  if (!first || !last) return [first ?? last].filter((one) => one !== undefined);
+  const both = (one: string | null, other: string | null, longest: number) =>
+    cut([...new Set([one, other])].filter(Boolean).join("\n\n"), longest) || null;
+  const review = both(first.review, last.review, MAX_REVIEW);
+  return [{ ...last, review, note: both(first.note, last.note, MAX_NOTE) }];
+}

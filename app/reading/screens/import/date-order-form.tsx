@@ -1,0 +1,36 @@
+import { Form } from "react-router";
+
+import type { DateOrder } from "#app/reading/model/import/file-dates.ts";
+
+import * as styles from "./reading-import.module.css";
+
+export interface DateOrderFormProps {
+  importId: number;
+  /** A date of the file as it stands there, and the day that it is in either order. */
+  example: string;
+  days: Array<{ order: DateOrder; day: string }>;
+  order: DateOrder | null;
+}
+
+/** Asks how the file writes its dates. Nothing is preselected: without an answer such dates are left out. */
+export function DateOrderForm({ importId, example, days, order }: DateOrderFormProps) {
+  return (
+    <Form method="post" action={`/reading-tracker/import/${importId}/dates`} className={styles.importQuestion}>
+      <fieldset>
+        <legend>Which day is {example} in this file?</legend>
+        <p className="note">
+          Its dates can be read in two ways. Without your choice such days are left out, and the books count in no year.
+        </p>
+        {days.map(({ order: value, day }) => (
+          <label key={value} className={styles.importOption}>
+            <input type="radio" name="order" value={value} defaultChecked={order === value} required />
+            <span>{day}</span>
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" className="button-quiet">
+        Use these dates
+      </button>
+    </Form>
+  );
+}
