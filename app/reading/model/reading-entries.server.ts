@@ -58,6 +58,7 @@ export const ENTRY_COLUMNS = {
   startedAt: readingList.startedAt,
   completedAt: readingList.completedAt,
   stoppedAt: readingList.stoppedAt,
+  readBefore: readingList.readBefore,
   rating: readingList.rating,
   shelves: readingList.shelves,
   createdAt: readingList.createdAt,
@@ -109,6 +110,9 @@ const earlierOf = db
 function toEntry(row: EntryRow, earlier: EarlierReads, date: (time: Date) => string): ReadingEntry {
   const { id, title, author, genre, status, currentPage, totalPages, rating, shelves, drawnAgain, updatedAt } = row;
   const before = earlier.get(id);
+  // Finished before the log begins, and read again since.
+  const undated = row.readBefore && (row.startedAt ?? row.completedAt ?? row.stoppedAt) !== null ? 1 : 0;
+  const reads = undated + (before?.reads ?? 0);
   return {
     id,
     bookId: row.bookId,
@@ -128,7 +132,7 @@ function toEntry(row: EntryRow, earlier: EarlierReads, date: (time: Date) => str
     started: row.startedAt && date(row.startedAt),
     completed: row.completedAt && date(row.completedAt),
     stopped: row.stoppedAt && date(row.stoppedAt),
-    earlier: before ? { reads: before.reads, finished: longDay(before.day) } : null,
+    earlier: reads > 0 ? { reads, finished: before ? longDay(before.day) : null } : null,
     rating,
     shelves,
     drawnAgain,

@@ -32,8 +32,8 @@ export interface ReadingEntry extends Place {
   completed: string | null;
   /** The day that read was given up. */
   stopped: string | null;
-  /** Reads finished before this one; null if there are none. */
-  earlier: { reads: number; finished: string } | null;
+  /** Reads finished before this one, and the last day of which that is known; null if there are none. */
+  earlier: { reads: number; finished: string | null } | null;
   /** In half stars, 1 to 10. */
   rating: number | null;
   shelves: string[];

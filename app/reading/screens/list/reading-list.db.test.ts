@@ -134,6 +134,19 @@ describe("a status", () => {
     expect(repeated.entry.earlier).toEqual({ reads: 1, finished: "March 3, 2024" });
   });
 
+  it("shows an earlier read whose day nobody knows", async () => {
+    const [bookId] = await addBooks(app.pool, [{ title: "Krabat" }]);
+    const added = await ana.send(
+      "/reading-list",
+      { bookId: String(bookId), status: "completed", day: "" },
+      JSON_PLEASE,
+    );
+    const { entryId } = (await added.json()) as { entryId: number };
+    const repeated = await change(ana, `${entryId}/status`, { status: "reading" });
+    expect(repeated.entry.earlier).toEqual({ reads: 1, finished: null });
+    expect(await (await ana.get("/reading-tracker")).text()).toContain("Read once before");
+  });
+
   it("shows a read that was finished before another began, whose day is an earlier one further west", async () => {
     const id = await add(ana);
     await change(ana, `${id}/status`, { status: "completed", day: daysAgo(1) });

@@ -62,13 +62,12 @@ export function Dates({ entry, isRow }: { entry: ReadingEntry; isRow: boolean })
       {started && <p>Started {started}</p>}
       {completed && !(isRow && status === "completed") && <p>Completed {completed}</p>}
       {stopped && !(isRow && status === "did_not_finish") && <p>Stopped {stopped}</p>}
-      {earlier && (
-        <p>
-          {earlier.reads === 1
-            ? `Read once before, finished ${earlier.finished}`
-            : `Read ${earlier.reads === 2 ? "twice" : `${earlier.reads} times`} before, last finished ${earlier.finished}`}
-        </p>
-      )}
+      {earlier && <p>{earlierText(earlier)}</p>}
     </div>
   );
+}
+
+function earlierText({ reads, finished }: NonNullable<ReadingEntry["earlier"]>): string {
+  const times = reads === 1 ? "once" : reads === 2 ? "twice" : `${reads} times`;
+  return `Read ${times} before${finished === null ? "" : `, ${reads === 1 ? "" : "last "}finished ${finished}`}`;
 }
