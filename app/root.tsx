@@ -26,6 +26,7 @@ import { google } from "./auth/model/sign-in/google.server.ts";
 import { sessionMiddleware } from "./auth/model/sign-in/session.server.ts";
 import { useSwipeDelivery } from "./deck/parts/use-swipe-delivery.ts";
 import type { RouteHandle } from "./http/route-handle.ts";
+import { signInFirstMiddleware } from "./http/sign-in-first.server.ts";
 import { useOutbox } from "./http/use-outbox.ts";
 import { useWaiting } from "./http/use-waiting.ts";
 import { writeLimitMiddleware } from "./http/write-limit.server.ts";
@@ -36,7 +37,7 @@ import { ErrorPage } from "./ui/error-page.tsx";
 import { NavigationProgress } from "./ui/navigation-progress.tsx";
 import { SkipLink, useFocusOnNavigation } from "./ui/skip-link.tsx";
 
-export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, writeLimitMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, signInFirstMiddleware, writeLimitMiddleware];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = readUser(context);
@@ -127,7 +128,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useTimeZone(loaderData.timeZone);
   useSearchKeys();
   return (
-    <SignInDialogSlot>
+    <SignInDialogSlot accountMark={loaderData.accountMark}>
       <Outlet />
       <NavigationProgress waiting={useWaiting()} />
       {refused}

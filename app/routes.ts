@@ -194,6 +194,8 @@ export default [
 
   // account: signing in, the dashboard, settings, one’s data, who may join
   rare("sign-in", "account/screens/sign-in/sign-in.route.tsx"),
+  unrouted("sign-in/again", "account/screens/sign-in/again.route.tsx"),
+  unrouted("sign-in/again/upload", "account/screens/sign-in/again-upload.route.tsx"),
   rare("sign-in/google", "account/screens/sign-in/google-sign-in.route.tsx"),
   rare("sign-in/passkey", "account/screens/sign-in/passkey-sign-in.route.ts"),
   rare("sign-in/second-factor", "account/screens/sign-in/second-factor-step.route.tsx"),

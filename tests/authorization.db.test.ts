@@ -14,7 +14,7 @@ import { aReader, useTestApp } from "./signed-in.ts";
  * T1: who may do what, for every address of the map. An address without a row fails the run, so that
  * nobody adds one without saying whose it is.
  */
-type Answer = 200 | 404 | 405 | "home" | "to /sign-in?next=%2F" | "to /account/second-factor";
+type Answer = 200 | 401 | 404 | 405 | "home" | "to /sign-in?next=%2F" | "to /account/second-factor";
 
 interface Row {
   /** The address to ask, where the map's own has parameters; $BOOK, $ENTRY, $SUGGESTION and $POST exist, the entry and the suggestion the member's, the post a draft. */
@@ -51,11 +51,18 @@ const MATRIX: Record<string, Row> = {
   "/taste": { get: OPEN },
   // A visitor's taste is on their device: nothing of anybody else's can be asked for.
   "/taste/beliefs": { get: CHANGES_ONLY, changes: { POST: 400 }, body: "application/json" },
-  "/taste/rules": { get: CHANGES_ONLY, changes: { POST: "home" }, body: "application/json" },
-  "/taste/learning": { get: CHANGES_ONLY, changes: { POST: "home", DELETE: "home" }, body: "application/json" },
-  "/taste/settings": { get: CHANGES_ONLY, changes: { POST: "home" }, body: "application/json" },
-  "/swipes": { get: CHANGES_ONLY, changes: { POST: "home" }, body: "application/json" },
+  "/taste/rules": { get: CHANGES_ONLY, changes: { POST: 401 }, body: "application/json" },
+  "/taste/learning": { get: CHANGES_ONLY, changes: { POST: 401, DELETE: 401 }, body: "application/json" },
+  "/taste/settings": { get: CHANGES_ONLY, changes: { POST: 401 }, body: "application/json" },
+  "/swipes": { get: CHANGES_ONLY, changes: { POST: 401 }, body: "application/json" },
   "/sign-in": { get: VISITORS, changes: { POST: 400 } },
+  // Keeps a form of an ended session, and says so by the status.
+  "/sign-in/again": { get: OPEN, changes: { POST: 401 } },
+  "/sign-in/again/upload": {
+    get: OPEN,
+    changes: { POST: 401 },
+    body: "multipart/form-data",
+  },
   // A question to the browser; without an answer to it nobody is signed in.
   "/sign-in/passkey": { get: CHANGES_ONLY, changes: { PUT: 200, POST: 400 } },
   "/sign-in/second-factor": {
@@ -72,15 +79,15 @@ const MATRIX: Record<string, Row> = {
   "/verify-email": { get: OPEN, changes: { POST: 200 } },
   "/verify-email/claim": { get: OPEN, changes: { POST: 400 } },
   "/verify-email/denial": { get: OPEN, changes: { POST: 200 } },
-  "/account/settings": { get: MEMBERS, changes: { POST: "home" } },
+  "/account/settings": { get: MEMBERS, changes: { POST: 401 } },
   "/account/security": { get: MEMBERS },
-  "/welcome": { get: MEMBERS, changes: { POST: "home" } },
-  "/account/password": { get: MEMBERS, changes: { POST: "home" } },
-  "/account/email": { get: MEMBERS, changes: { POST: "home" } },
+  "/welcome": { get: MEMBERS, changes: { POST: 401 } },
+  "/account/password": { get: MEMBERS, changes: { POST: 401 } },
+  "/account/email": { get: MEMBERS, changes: { POST: 401 } },
   // Who waits has confirmed their address here, and is told so.
   "/account/email-verification": {
     get: MEMBERS,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
     waiting: { get: "to /welcome/waiting", POST: "to /welcome/waiting" },
   },
   "/sign-out": { get: CHANGES_ONLY, changes: { POST: "home" } },
@@ -95,7 +102,7 @@ const MATRIX: Record<string, Row> = {
   "/saved-books/:bookId": {
     address: "/saved-books/$BOOK",
     get: CHANGES_ONLY,
-    changes: { POST: "home", DELETE: "home" },
+    changes: { POST: 401, DELETE: 401 },
   },
   "/covers/:bookId/:rendition": { address: "/covers/$BOOK/pending-320", get: OPEN },
   "/dashboard": { get: MEMBERS },
@@ -115,143 +122,143 @@ const MATRIX: Record<string, Row> = {
   "/sitemap-series.xml": { get: NOBODY },
   "/robots.txt": { get: OPEN },
   "/admin/blog": { get: ADMINS },
-  "/admin/blog/new": { get: ADMINS, changes: { POST: "home" }, body: "multipart/form-data" },
+  "/admin/blog/new": { get: ADMINS, changes: { POST: 401 }, body: "multipart/form-data" },
   "/admin/blog/edit/:postId": {
     address: "/admin/blog/edit/$POST",
     get: ADMINS,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
     body: "multipart/form-data",
   },
-  "/admin/blog/preview": { get: ADMINS, changes: { POST: "home" }, body: "multipart/form-data" },
-  "/admin/blog/images": { get: CHANGES_ONLY, changes: { POST: "home" }, body: "multipart/form-data" },
-  "/admin/blog/:postId": { address: "/admin/blog/$POST", get: CHANGES_ONLY, changes: { DELETE: "home" } },
+  "/admin/blog/preview": { get: ADMINS, changes: { POST: 401 }, body: "multipart/form-data" },
+  "/admin/blog/images": { get: CHANGES_ONLY, changes: { POST: 401 }, body: "multipart/form-data" },
+  "/admin/blog/:postId": { address: "/admin/blog/$POST", get: CHANGES_ONLY, changes: { DELETE: 401 } },
   "/admin/blog/:postId/publication": {
     address: "/admin/blog/$POST/publication",
     get: CHANGES_ONLY,
-    changes: { POST: "home", DELETE: "home" },
+    changes: { POST: 401, DELETE: 401 },
   },
   "/coffee-talk": { get: MEMBERS },
-  "/coffee-talk/messages": { get: MEMBERS, changes: { POST: "home" } },
+  "/coffee-talk/messages": { get: MEMBERS, changes: { POST: 401 } },
   "/coffee-talk/messages/:messageId": {
     address: "/coffee-talk/messages/1",
     // Nobody has said anything here.
     get: ["home", 404, 404],
-    changes: { DELETE: "home" },
+    changes: { DELETE: 401 },
   },
   "/coffee-talk/messages/:messageId/reactions/:kind": {
     address: "/coffee-talk/messages/1/reactions/love",
     get: CHANGES_ONLY,
-    changes: { PUT: "home", DELETE: "home" },
+    changes: { PUT: 401, DELETE: 401 },
   },
   "/coffee-talk/books": { get: MEMBERS },
   "/coffee-talk/stream": { get: MEMBERS },
-  "/reading-list": { get: CHANGES_ONLY, changes: { POST: "home", DELETE: "home" } },
+  "/reading-list": { get: CHANGES_ONLY, changes: { POST: 401, DELETE: 401 } },
   "/dashboard/saved-books": { get: MEMBERS },
   "/dashboard/matches": { get: MEMBERS },
   "/dashboard/matches/older": { get: MEMBERS },
-  "/dashboard/profile": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/dashboard/profile": { get: CHANGES_ONLY, changes: { POST: 401 } },
   "/reading-tracker": { get: MEMBERS },
   "/reading-tracker/entries": { get: MEMBERS },
-  "/reading-list/:entryId": { address: "/reading-list/$ENTRY", get: CHANGES_ONLY, changes: { DELETE: "home" } },
+  "/reading-list/:entryId": { address: "/reading-list/$ENTRY", get: CHANGES_ONLY, changes: { DELETE: 401 } },
   "/reading-list/:entryId/removal": {
     address: "/reading-list/$ENTRY/removal",
     get: OWNERS,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/reading-list/:entryId/status": {
     address: "/reading-list/$ENTRY/status",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/reading-list/:entryId/page": {
     address: "/reading-list/$ENTRY/page",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/reading-list/:entryId/total-pages": {
     address: "/reading-list/$ENTRY/total-pages",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/reading-list/:entryId/review": {
     address: "/reading-list/$ENTRY/review",
     get: OWNERS,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/reading-list/:entryId/stars": {
     address: "/reading-list/$ENTRY/stars",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/reading-list/:entryId/again": {
     address: "/reading-list/$ENTRY/again",
     get: CHANGES_ONLY,
-    changes: { POST: "home", DELETE: "home" },
+    changes: { POST: 401, DELETE: 401 },
   },
   "/reading-list/:entryId/log": { address: "/reading-list/$ENTRY/log", get: OWNERS },
   "/reading-list/:entryId/log/:lineId": {
     address: "/reading-list/$ENTRY/log/1",
     get: CHANGES_ONLY,
-    changes: { POST: "home", DELETE: "home" },
+    changes: { POST: 401, DELETE: 401 },
   },
   "/reading-list/:entryId/cover.svg": { address: "/reading-list/$ENTRY/cover.svg", get: OWNERS },
-  "/deals": { get: MEMBERS, changes: { POST: "home" } },
+  "/deals": { get: MEMBERS, changes: { POST: 401 } },
   "/deals/older": { get: MEMBERS },
-  "/deals/:dealId": { address: "/deals/1", get: CHANGES_ONLY, changes: { POST: "home", DELETE: "home" } },
-  "/deals/:dealId/report": { address: "/deals/1/report", get: CHANGES_ONLY, changes: { POST: "home" } },
-  "/deals/:dealId/kept": { address: "/deals/1/kept", get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/deals/:dealId": { address: "/deals/1", get: CHANGES_ONLY, changes: { POST: 401, DELETE: 401 } },
+  "/deals/:dealId/report": { address: "/deals/1/report", get: CHANGES_ONLY, changes: { POST: 401 } },
+  "/deals/:dealId/kept": { address: "/deals/1/kept", get: CHANGES_ONLY, changes: { POST: 401 } },
   // Visitors find a match as well; who asks for nothing is told so.
   "/ai-match": { get: OPEN, changes: { POST: 400 } },
-  "/ai-match/provider": { get: CHANGES_ONLY, changes: { POST: "home" } },
-  "/time-zone": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/ai-match/provider": { get: CHANGES_ONLY, changes: { POST: 401 } },
+  "/time-zone": { get: CHANGES_ONLY, changes: { POST: 401 } },
   "/joining": { get: OPEN },
   // What waits can be taken along and erased like any other account.
   "/welcome/waiting": { get: ["home", "home", "home"], waiting: { get: 200 } },
-  "/account/data": { get: CHANGES_ONLY, changes: { POST: "home" }, waiting: { POST: 200 } },
+  "/account/data": { get: CHANGES_ONLY, changes: { POST: 401 }, waiting: { POST: 200 } },
   "/account/data/refused": { get: MEMBERS, waiting: { get: 200 } },
-  "/account/deletion": { get: CHANGES_ONLY, changes: { POST: "home" }, waiting: { POST: 400 } },
+  "/account/deletion": { get: CHANGES_ONLY, changes: { POST: 401 }, waiting: { POST: 400 } },
   "/account/devices": { get: MEMBERS },
-  "/account/devices/others/end": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/account/devices/others/end": { get: CHANGES_ONLY, changes: { POST: 401 } },
   "/account/devices/:sessionId/end": {
     address: "/account/devices/nobodys/end",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/account/second-factor": { get: MEMBERS },
-  "/account/second-factor/app": { get: MEMBERS, changes: { POST: "home" } },
+  "/account/second-factor/app": { get: MEMBERS, changes: { POST: 401 } },
   // Whoever has no second factor is led to the page about it.
   "/account/second-factor/recovery-codes": {
     get: ["home", "to /account/second-factor", "to /account/second-factor"],
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
-  "/account/second-factor/removal": { get: CHANGES_ONLY, changes: { POST: "home" } },
-  "/account/passkeys": { get: CHANGES_ONLY, changes: { PUT: "home", POST: "home" } },
-  "/account/confirm": { get: MEMBERS, changes: { POST: "home" } },
+  "/account/second-factor/removal": { get: CHANGES_ONLY, changes: { POST: 401 } },
+  "/account/passkeys": { get: CHANGES_ONLY, changes: { PUT: 401, POST: 401 } },
+  "/account/confirm": { get: MEMBERS, changes: { POST: 401 } },
   "/account/mutes": { get: MEMBERS },
-  "/mutes": { get: CHANGES_ONLY, changes: { POST: "home" } },
-  "/mutes/:muteId": { address: "/mutes/1", get: CHANGES_ONLY, changes: { DELETE: "home" } },
+  "/mutes": { get: CHANGES_ONLY, changes: { POST: 401 } },
+  "/mutes/:muteId": { address: "/mutes/1", get: CHANGES_ONLY, changes: { DELETE: 401 } },
   "/house-rules": { get: OPEN },
   "/search": { get: OPEN },
   "/catalogue/search": { get: MEMBERS },
   "/catalogue/outside": { get: MEMBERS },
   "/catalogue/covers/:externalId": { address: "/catalogue/covers/never-found", get: ["home", 404, 404] },
-  "/reading-list/outside": { get: CHANGES_ONLY, changes: { POST: "home" } },
-  "/reading-list/own": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/reading-list/outside": { get: CHANGES_ONLY, changes: { POST: 401 } },
+  "/reading-list/own": { get: CHANGES_ONLY, changes: { POST: 401 } },
   "/reading-tracker/statistics": { get: MEMBERS },
   "/reading-tracker/achievements": { get: MEMBERS },
   "/reading-tracker/achievements/unlocked": { get: MEMBERS },
-  "/reading-tracker/preferences": { get: CHANGES_ONLY, changes: { POST: "home" } },
-  "/reading-goals": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/reading-tracker/preferences": { get: CHANGES_ONLY, changes: { POST: 401 } },
+  "/reading-goals": { get: CHANGES_ONLY, changes: { POST: 401 } },
   "/reading-tracker/years/:year": { address: "/reading-tracker/years/2024", get: MEMBERS },
   "/reading-tracker/years/:year/picture.png": {
     address: "/reading-tracker/years/2024/picture.png",
     get: ["home", 404, 404],
   },
-  "/reading-tracker/streak-rule": { get: CHANGES_ONLY, changes: { POST: "home" } },
-  "/reading-tracker/unsorted": { get: MEMBERS, changes: { POST: "home" } },
-  "/reading-tracker/next": { get: MEMBERS, changes: { POST: "home" } },
-  "/reading-tracker/next/undo": { get: CHANGES_ONLY, changes: { POST: "home" } },
-  "/reading-tracker/import": { get: MEMBERS, changes: { POST: "home" }, body: "multipart/form-data" },
+  "/reading-tracker/streak-rule": { get: CHANGES_ONLY, changes: { POST: 401 } },
+  "/reading-tracker/unsorted": { get: MEMBERS, changes: { POST: 401 } },
+  "/reading-tracker/next": { get: MEMBERS, changes: { POST: 401 } },
+  "/reading-tracker/next/undo": { get: CHANGES_ONLY, changes: { POST: 401 } },
+  "/reading-tracker/import": { get: MEMBERS, changes: { POST: 401 }, body: "multipart/form-data" },
   "/reading-tracker/import/:importId": { address: "/reading-tracker/import/1", get: ["home", 404, 404] },
   "/reading-tracker/import/:importId/dates": {
     address: "/reading-tracker/import/1/dates",
@@ -261,128 +268,128 @@ const MATRIX: Record<string, Row> = {
   "/reading-tracker/import/:importId/decisions": {
     address: "/reading-tracker/import/1/decisions",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/reading-tracker/import/:importId/apply": {
     address: "/reading-tracker/import/1/apply",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/reading-tracker/import/:importId/undo": {
     address: "/reading-tracker/import/1/undo",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/reading-tracker/export.csv": { get: MEMBERS },
   "/reading-tracker/export.json": { get: MEMBERS },
   "/suggestions": { get: MEMBERS },
-  "/suggestions/requests": { get: MEMBERS, changes: { POST: "home" } },
+  "/suggestions/requests": { get: MEMBERS, changes: { POST: 401 } },
   "/suggestions/:suggestionId": {
     address: "/suggestions/$SUGGESTION",
     get: CHANGES_ONLY,
-    changes: { DELETE: "home" },
+    changes: { DELETE: 401 },
   },
   "/suggestions/:suggestionId/accepted": {
     address: "/suggestions/$SUGGESTION/accepted",
     get: CHANGES_ONLY,
-    changes: { POST: "home", DELETE: "home" },
+    changes: { POST: 401, DELETE: 401 },
   },
   "/suggestions/:suggestionId/recommendations": {
     address: "/suggestions/$SUGGESTION/recommendations",
     get: MEMBERS,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/suggestions/:suggestionId/recommendations/:recommendationId": {
     address: "/suggestions/$SUGGESTION/recommendations/1",
     get: CHANGES_ONLY,
-    changes: { DELETE: "home" },
+    changes: { DELETE: 401 },
   },
   "/suggestions/:suggestionId/recommendations/:recommendationId/cover.svg": {
     address: "/suggestions/$SUGGESTION/recommendations/1/cover.svg",
     get: ["home", 404, 404],
   },
-  "/reports": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/reports": { get: CHANGES_ONLY, changes: { POST: 401 } },
   "/account/notices/:noticeId/reading": {
     address: "/account/notices/1/reading",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/admin/reports": { get: ADMINS },
   "/moderation/:kind/:thingId/removal": {
     address: "/moderation/message/1/removal",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/moderation/:kind/:thingId/suspension": {
     address: "/moderation/message/1/suspension",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/admin/reports/:reportId/removal": {
     address: "/admin/reports/1/removal",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/admin/reports/:reportId/dismissal": {
     address: "/admin/reports/1/dismissal",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/admin/readers": { get: ADMINS },
   "/admin/readers/:userId/suspension": {
     address: "/admin/readers/nobodys/suspension",
     get: CHANGES_ONLY,
-    changes: { POST: "home", DELETE: "home" },
+    changes: { POST: 401, DELETE: 401 },
   },
   "/admin/waiting": { get: ADMINS },
   "/admin/waiting/:userId": {
     address: "/admin/waiting/$WAITING",
     get: CHANGES_ONLY,
-    changes: { POST: "home", DELETE: "home" },
+    changes: { POST: 401, DELETE: 401 },
   },
   "/admin/audit": { get: ADMINS },
-  "/admin": { get: ADMINS, changes: { POST: "home" } },
+  "/admin": { get: ADMINS, changes: { POST: 401 } },
   "/admin/authors/:authorId": {
     address: "/admin/authors/none",
     get: ["home", "home", 404],
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/admin/books/:bookId": {
     address: "/admin/books/$BOOK",
     get: ADMINS,
-    changes: { POST: "home", DELETE: "home" },
+    changes: { POST: 401, DELETE: 401 },
   },
-  "/admin/catalogue-upload": { get: ADMINS, changes: { POST: "home" }, body: "multipart/form-data" },
-  "/admin/catalogue-upload/open-library": { get: ADMINS, changes: { POST: "home" } },
+  "/admin/catalogue-upload": { get: ADMINS, changes: { POST: 401 }, body: "multipart/form-data" },
+  "/admin/catalogue-upload/open-library": { get: ADMINS, changes: { POST: 401 } },
   "/admin/catalogue-upload/open-library/:runId/pause": {
     address: "/admin/catalogue-upload/open-library/00000000-0000-4000-8000-000000000000/pause",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/admin/catalogue-upload/open-library/:runId/resumption": {
     address: "/admin/catalogue-upload/open-library/00000000-0000-4000-8000-000000000000/resumption",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/admin/catalogue-upload/open-library/:runId/cancellation": {
     address: "/admin/catalogue-upload/open-library/00000000-0000-4000-8000-000000000000/cancellation",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/admin/catalogue-upload/:uploadId": {
     address: "/admin/catalogue-upload/1",
     get: ["home", "home", 404],
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/admin/catalogue-upload/:uploadId/discard": {
     address: "/admin/catalogue-upload/1/discard",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/admin/catalogue-upload/:uploadId/undo": {
     address: "/admin/catalogue-upload/1/undo",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/admin/catalogue-upload/:uploadId/changes.csv": {
     address: "/admin/catalogue-upload/1/changes.csv",
@@ -393,54 +400,54 @@ const MATRIX: Record<string, Row> = {
     get: ["home", "home", 404],
   },
   "/admin/catalogue-health": { get: ADMINS },
-  "/admin/books/:bookId/series": { address: "/admin/books/$BOOK/series", get: ADMINS, changes: { POST: "home" } },
+  "/admin/books/:bookId/series": { address: "/admin/books/$BOOK/series", get: ADMINS, changes: { POST: 401 } },
   "/admin/books/:bookId/series/removal": {
     address: "/admin/books/$BOOK/series/removal",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
-  "/admin/catalogue-health/names": { get: ADMINS, changes: { POST: "home" } },
-  "/admin/catalogue-health/parted-names": { get: CHANGES_ONLY, changes: { POST: "home" } },
-  "/admin/catalogue-health/link-checks": { get: CHANGES_ONLY, changes: { POST: "home" } },
-  "/admin/catalogue-health/merges": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/admin/catalogue-health/names": { get: ADMINS, changes: { POST: 401 } },
+  "/admin/catalogue-health/parted-names": { get: CHANGES_ONLY, changes: { POST: 401 } },
+  "/admin/catalogue-health/link-checks": { get: CHANGES_ONLY, changes: { POST: 401 } },
+  "/admin/catalogue-health/merges": { get: CHANGES_ONLY, changes: { POST: 401 } },
   // Nobody has said here how they can be reached.
   "/.well-known/security.txt": { get: NOBODY },
   "/terms": { get: OPEN },
   "/privacy": { get: OPEN },
   "/imprint": { get: OPEN },
   "/admin/overview": { get: ADMINS },
-  "/admin/settings": { get: ADMINS, changes: { POST: "home" } },
-  "/admin/settings/joining": { get: CHANGES_ONLY, changes: { POST: "home" } },
-  "/admin/settings/invitations": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/admin/settings": { get: ADMINS, changes: { POST: 401 } },
+  "/admin/settings/joining": { get: CHANGES_ONLY, changes: { POST: 401 } },
+  "/admin/settings/invitations": { get: CHANGES_ONLY, changes: { POST: 401 } },
   "/admin/settings/invitations/:invitationId/end": {
     address: "/admin/settings/invitations/$INVITATION/end",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/account/wishes": { get: MEMBERS },
-  "/wishes/:bookId": { address: "/wishes/$BOOK", get: CHANGES_ONLY, changes: { POST: "home" } },
-  "/wishes/:bookId/removal": { address: "/wishes/$BOOK/removal", get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/wishes/:bookId": { address: "/wishes/$BOOK", get: CHANGES_ONLY, changes: { POST: 401 } },
+  "/wishes/:bookId/removal": { address: "/wishes/$BOOK/removal", get: CHANGES_ONLY, changes: { POST: 401 } },
   "/admin/wanted": { get: ADMINS },
   "/admin/wanted.csv": { get: ADMINS },
-  "/admin/wanted/:bookId": { address: "/admin/wanted/$BOOK", get: CHANGES_ONLY, changes: { POST: "home" } },
-  "/account/places": { get: MEMBERS, changes: { POST: "home" } },
-  "/account/languages": { get: MEMBERS, changes: { POST: "home" } },
-  "/admin/places": { get: ADMINS, changes: { POST: "home" } },
-  "/admin/places/order": { get: CHANGES_ONLY, changes: { POST: "home" } },
-  "/admin/places/presets": { get: CHANGES_ONLY, changes: { POST: "home" } },
-  "/admin/places/:placeId": { address: "/admin/places/$PLACE", get: ADMINS, changes: { POST: "home" } },
+  "/admin/wanted/:bookId": { address: "/admin/wanted/$BOOK", get: CHANGES_ONLY, changes: { POST: 401 } },
+  "/account/places": { get: MEMBERS, changes: { POST: 401 } },
+  "/account/languages": { get: MEMBERS, changes: { POST: 401 } },
+  "/admin/places": { get: ADMINS, changes: { POST: 401 } },
+  "/admin/places/order": { get: CHANGES_ONLY, changes: { POST: 401 } },
+  "/admin/places/presets": { get: CHANGES_ONLY, changes: { POST: 401 } },
+  "/admin/places/:placeId": { address: "/admin/places/$PLACE", get: ADMINS, changes: { POST: 401 } },
   "/admin/places/:placeId/check": {
     address: "/admin/places/$PLACE/check",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/admin/places/:placeId/removal": {
     address: "/admin/places/$PLACE/removal",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
-  "/admin/settings/second-factor": { get: CHANGES_ONLY, changes: { POST: "home" } },
-  "/admin/settings/blocked-addresses": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/admin/settings/second-factor": { get: CHANGES_ONLY, changes: { POST: 401 } },
+  "/admin/settings/blocked-addresses": { get: CHANGES_ONLY, changes: { POST: 401 } },
   "/healthz": { get: OPEN },
   "/readyz": { get: OPEN },
   "/*": { address: "/nothing/here", get: NOBODY },
@@ -593,7 +600,9 @@ describe.each(Object.entries(MATRIX))("T1: %s", (path, row) => {
     const headers = { "Content-Type": body };
     for (const who of ["visitor", "suspended", "waiting", "pending"] as const) {
       const own = method === "POST" ? { waiting, pending }[who as "waiting"]?.POST : undefined;
-      const answer = own ?? expected;
+      // Who waits is signed in already, and led to where that is said.
+      const answer =
+        own ?? (who === "waiting" && expected === 401 && !path.startsWith("/sign-in/") ? "home" : expected);
       expect([who, await answerOf(await people[who].send(addressOf(path), {}, { method, headers }))]).toEqual([
         who,
         answer,
@@ -601,6 +610,33 @@ describe.each(Object.entries(MATRIX))("T1: %s", (path, row) => {
     }
     expect(await everything()).toBe(before);
   });
+
+  it.each(Object.entries(changes).filter(([, expected]) => expected === 401 && !path.startsWith("/sign-in/")))(
+    "leads %s of an ended session to the sign-in, however it is sent",
+    async (method) => {
+      const address = addressOf(path);
+      const ways: Array<[suffix: string, headers: Record<string, string>]> = [
+        [".data", { Accept: "*/*" }],
+        ["", { Accept: "application/json" }],
+      ];
+      for (const who of ["visitor", "suspended"] as const) {
+        for (const [suffix, headers] of ways) {
+          const sent = { method, headers: { "Content-Type": body, ...headers } };
+          const response = await people[who].send(address + suffix, {}, sent);
+          cells += 1;
+          expect([suffix, response.status, response.headers.get("WWW-Authenticate")]).toEqual([suffix, 401, "Session"]);
+          expect(await response.json()).toEqual({ suspension: who === "suspended" ? expect.any(String) : null });
+        }
+      }
+      if (method !== "POST" || body === "application/json") return;
+      const sent = { method, headers: { "Content-Type": body, Accept: "text/html" } };
+      const response = await people.visitor.send(address, {}, sent);
+      cells += 1;
+      const to = response.headers.get("Location");
+      const carried = [307, expect.stringContaining(`?to=${encodeURIComponent(address)}`)];
+      expect([response.status, to]).toEqual(to?.startsWith("/sign-in?") ? [302, to] : carried);
+    },
+  );
 
   it.each(path.startsWith("/admin") ? Object.keys(changes) : [])(
     "answers a member's %s with 403, and changes nothing",

@@ -1,5 +1,7 @@
 import { redirect } from "react-router";
 
+import { fetchSignedIn, SignedOut, type SignedInInit } from "./sign-in-again.ts";
+
 /** Reply of our server to a script. `body` is parsed JSON, else text, or null if the connection broke. */
 export interface Reply {
   ok: boolean;
@@ -8,15 +10,19 @@ export interface Reply {
   headers: Headers;
 }
 
-export type AskInit = Omit<RequestInit, "headers" | "redirect"> & { headers?: Record<string, string> };
+export type AskInit = Omit<SignedInInit, "headers" | "redirect"> & { headers?: Record<string, string> };
 
 /**
- * Fetches from our server. Returns null without a reply. Throws a redirect if the session has ended or the user must
- * first confirm their identity; the router follows it inside a client action or loader.
+ * Fetches from our server. Returns null without a reply. If the session has ended, the user signs in over the page
+ * first; throws `SignedOut` if they do not. Throws a redirect if they must first confirm their identity; the router
+ * follows it inside a client action or loader.
  */
 export async function ask(path: string, init: AskInit = {}): Promise<Reply | null> {
   const options = { ...init, headers: { ...init.headers, Accept: "application/json" }, redirect: "manual" as const };
-  const response = await fetch(path, options).catch(() => null);
+  const response = await fetchSignedIn(path, options).catch((error: unknown) => {
+    if (error instanceof SignedOut) throw error;
+    return null;
+  });
   if (!response) return null;
   const { ok, status, type, headers } = response;
   if (type === "opaqueredirect") throw redirect("/");

@@ -31,6 +31,8 @@ interface RefusedChange {
 
 const KEY = "bookmatch:outbox";
 const REFUSED_KEY = "bookmatch:refused";
+/** What waits on a page for the reader to sign in again. */
+const UNSENT_KEY = "bookmatch:unsent";
 
 /** Mark of the signed-in account; null before the root has told it. */
 let owner: string | null = null;
@@ -72,7 +74,7 @@ export async function sendLater({
 
 /** Forgets all changes: the next reader of a shared device must not send them. */
 export function forgetChanges(): void {
-  for (const key of [KEY, REFUSED_KEY]) tryOrNull(() => localStorage.removeItem(key));
+  for (const key of [KEY, REFUSED_KEY, UNSENT_KEY]) tryOrNull(() => localStorage.removeItem(key));
 }
 
 let delivering: Promise<void> | null = null;
@@ -108,7 +110,8 @@ async function deliverAll(): Promise<void> {
 
 function send({ path, method, body }: StoredChange): Promise<Reply | null | "left"> {
   if (!navigator.onLine) return Promise.resolve(null);
-  return ask(path, { method, ...(body && { body: new URLSearchParams(body) }) }).catch(() => "left" as const);
+  const form = body && { body: new URLSearchParams(body) };
+  return ask(path, { method, ...form, inBackground: true }).catch(() => "left" as const);
 }
 
 let onUnawaited = () => {};
@@ -128,6 +131,11 @@ export function startDelivery(mark: string | null, { onDelivered, show }: Delive
   owner = mark;
   onUnawaited = onDelivered;
   showRefused = show;
+  const unsent = readArray<RefusedChange>(UNSENT_KEY).filter((change) => change.owner === mark);
+  if (unsent.length > 0) {
+    writeArray(UNSENT_KEY, []);
+    writeArray(REFUSED_KEY, [...readArray<RefusedChange>(REFUSED_KEY), ...unsent]);
+  }
   showRefusals();
   void deliver();
 }
@@ -148,6 +156,14 @@ function keepRefusal(owner: string, text: string): void {
 /** Says what the server has refused of another delivery, until the reader closes it. */
 export function tellRefused(text: string): void {
   if (owner !== null) keepRefusal(owner, text);
+}
+
+/**
+ * Keeps the text of what waits on this page until the reader is signed in again; empty: nothing waits. If they leave the
+ * page to do so, the next one that is theirs says it.
+ */
+export function keepUnsent(text: string): void {
+  if (owner !== null) writeArray(UNSENT_KEY, text ? [{ owner, text: `You were signed out. ${text}` }] : []);
 }
 
 /** The fields of a form as text: "Momo, page 350, day 2026-11-20". A place is named by its unit: "percent 40". */

@@ -1,6 +1,7 @@
 import { createElement, useEffect } from "react";
 
 import { connectionBack } from "./connection.ts";
+import { fetchSignedIn } from "./sign-in-again.ts";
 
 /** What the router knows of a route in its manifest. */
 interface ManifestRoute {
@@ -49,14 +50,15 @@ const RESTARTING = new Set([502, 503, 504]);
 
 /**
  * Replaces the router's `fetch`. A page's data waits for the network, and the present page stays meanwhile: an error
- * would take its place. Changes, and what a page loads into itself, fail at once and say so.
+ * would take its place. Changes, and what a page loads into itself, fail at once and say so; they wait for nothing but
+ * the user's signing in again.
  */
 export async function fetchRoute(
   { request, fetcherKey }: { request: Request; fetcherKey: string | null },
   url: URL,
   init: RequestInit,
 ): Promise<Response> {
-  if (request.method !== "GET" || fetcherKey) return fetch(url, init);
+  if (request.method !== "GET" || fetcherKey) return fetchSignedIn(url, init);
   for (let tries = 0; ; tries++) {
     const response = await fetch(url, init).catch((error: unknown) => {
       if (request.signal.aborted) throw error;

@@ -4,6 +4,7 @@ import { answerIn, type Answer } from "./answer.ts";
 import { ask } from "./ask.ts";
 import { mustWait, sendLater } from "./outbox.ts";
 import { queueByKey } from "./queue-by-key.ts";
+import { SignedOut } from "./sign-in-again.ts";
 
 interface SendOptions {
   /** Shown if no answer, or an unexpected one, came; null shows the error page instead, where there is no form. */
@@ -23,7 +24,7 @@ interface SendOptions {
 
 /**
  * The `clientAction` of every mutation. A failed request must not cost the user the page and what they typed: the
- * answer reports it instead. If the session has ended, the redirect is followed all the same.
+ * answer reports it instead. If the session has ended, it waits until the user has signed in over the page.
  */
 export async function send<T>(
   { request, serverAction }: Pick<ClientActionFunctionArgs, "request"> & { serverAction(): Promise<T> },
@@ -38,9 +39,11 @@ export async function send<T>(
       await onRedirect?.(error.headers.get("Location") ?? "", sent);
       throw error;
     }
-    if (failed === null) throw error;
+    const isSignedOut = error instanceof SignedOut;
+    if (failed === null && !isSignedOut) throw error;
     const typed = values && (await typedIn(sent, values));
-    return data<Answer>({ problem: errorTextIn(error, failed), ...(typed && { values: typed }) }, { status: 503 });
+    const problem = isSignedOut ? error.message : errorTextIn(error, failed ?? "");
+    return data<Answer>({ problem, ...(typed && { values: typed }) }, { status: isSignedOut ? 401 : 503 });
   }
 }
 

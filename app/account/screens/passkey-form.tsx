@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { useFetcher } from "react-router";
 
 import { problemIn, type Answer } from "#app/http/answer.ts";
+import { useAnswer } from "#app/http/use-answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import { answerWithPasskey, usePasskeysSupported } from "./passkey-prompt.ts";
@@ -11,15 +12,18 @@ interface PasskeyFormProps {
   action: string;
   fields: Record<string, string>;
   className: string;
+  /** Hears of success, where it leads nowhere. */
+  onDone?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** A button that asks the browser for a passkey; renders nothing if the browser does not support them. */
-export function PasskeyForm({ action, fields, className, children }: PasskeyFormProps) {
+export function PasskeyForm({ action, fields, className, onDone, children }: PasskeyFormProps) {
   const fetcher = useFetcher<Answer>();
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const busy = asking || fetcher.state !== "idle";
+  useAnswer(busy ? undefined : fetcher.data, (answer) => "ok" in answer && onDone?.());
   const shown = busy ? undefined : (problem ?? problemIn(fetcher.data));
 
   async function ask() {

@@ -11,6 +11,6 @@ export function useTimeZone(known: string | null | undefined): void {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     if (known === undefined || !timeZone || timeZone === known) return;
     // A failure is ignored: the next visit tries again.
-    ask("/time-zone", { method: "POST", body: new URLSearchParams({ timeZone }) }).catch(() => {});
+    ask("/time-zone", { method: "POST", body: new URLSearchParams({ timeZone }), inBackground: true }).catch(() => {});
   }, [known]);
 }

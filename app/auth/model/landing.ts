@@ -2,19 +2,20 @@ import { tryOrNull } from "#app/platform/try-or-null.ts";
 
 /** Why somebody comes to `/`, which then says so once. */
 export type Landing =
-  /** A page for readers was asked for in a session that has ended; `next` leads back to it. */
-  { kind: "ended"; next: string } | { kind: "signed-out" | "deleted" | "welcome"; next: null };
+  /** A page for readers was asked for, in a session that has ended or by a visitor; `next` leads back to it. */
+  { kind: "ended" | "visitor"; next: string } | { kind: "signed-out" | "deleted" | "welcome"; next: null };
 
-/** Set by the server on its way to `/`, where there was a session; a visitor gets no cookie. Lives a minute. */
+/** Set by the server on its way to `/`. Lives a minute. */
 const COOKIE = "bookmatch.landing";
+const VISITOR = "visitor:";
 /** Set by the browser before it goes there. */
 const KEY = "bookmatch:landing";
 
-export function landingCookie(next: string): string {
-  return `${COOKIE}=${encodeURIComponent(next)}; Max-Age=60; Path=/; SameSite=Lax`;
+export function landingCookie(kind: "ended" | "visitor", next: string): string {
+  return `${COOKIE}=${encodeURIComponent((kind === "visitor" ? VISITOR : "") + next)}; Max-Age=60; Path=/; SameSite=Lax`;
 }
 
-export function noteLanding(kind: Exclude<Landing["kind"], "ended">): void {
+export function noteLanding(kind: Exclude<Landing["kind"], "ended" | "visitor">): void {
   tryOrNull(() => sessionStorage.setItem(KEY, kind));
 }
 
@@ -53,5 +54,7 @@ function takeLanding(): Landing | null {
   const [, path] = /(?:^|; )bookmatch\.landing=([^;]+)/.exec(document.cookie) ?? [];
   if (path !== undefined) document.cookie = `${COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;
   if (noted === "signed-out" || noted === "deleted" || noted === "welcome") return { kind: noted, next: null };
-  return path === undefined ? null : { kind: "ended", next: tryOrNull(() => decodeURIComponent(path)) ?? "/" };
+  if (path === undefined) return null;
+  const next = tryOrNull(() => decodeURIComponent(path)) ?? "/";
+  return next.startsWith(VISITOR) ? { kind: "visitor", next: next.slice(VISITOR.length) } : { kind: "ended", next };
 }

@@ -27,6 +27,12 @@ export const sessionContext = createContext<SessionUser | null>(null);
  */
 export const waitingContext = createContext<SessionUser | null>(null);
 
+/** Answers a request that only a signed-in user may make. The root's middleware decides how, for every address. */
+export const signInFirstContext = createContext<() => Response>(() => redirect("/"));
+
+/** Why a suspended user counts as a visitor, for what is no page; null for everybody else. */
+export const suspensionContext = createContext<string | null>(null);
+
 /** The signed-in user, including one whose account waits for approval. */
 export function readAccount(context: Readonly<RouterContextProvider>): SessionUser | null {
   return context.get(sessionContext) ?? context.get(waitingContext);
@@ -35,7 +41,7 @@ export function readAccount(context: Readonly<RouterContextProvider>): SessionUs
 /** The same, but required: for exporting and deleting the data of an account that waits, too. */
 export function requireAccount(context: Readonly<RouterContextProvider>): SessionUser {
   const account = readAccount(context);
-  if (!account) throw redirect("/");
+  if (!account) throw context.get(signInFirstContext)();
   return account;
 }
 
@@ -43,14 +49,14 @@ export function readUser(context: Readonly<RouterContextProvider>): SessionUser 
   return context.get(sessionContext);
 }
 
-/** The signed-in user; redirects visitors to `/`. */
+/** The signed-in user; visitors must sign in first. */
 export function requireUser(context: Readonly<RouterContextProvider>): SessionUser {
   const user = readUser(context);
-  if (!user) throw redirect("/");
+  if (!user) throw context.get(signInFirstContext)();
   return user;
 }
 
-/** The admin, for admin actions; redirects visitors to `/` and rejects other users with 403. */
+/** The admin, for admin actions; visitors must sign in first, other users get 403. */
 export function requireAdmin(context: Readonly<RouterContextProvider>): SessionUser {
   const user = requireUser(context);
   if (user.isAdminWithoutFactor) throw new Response(FACTOR_FIRST, { status: 403 });

@@ -1,9 +1,13 @@
 /**
  * Fetches the reader's own standing with the book of this article and puts its parts in place of what everybody sees;
- * from then on its forms are sent without leaving the page. `onChange` hears of each that succeeded. Uses nothing from
- * outside of it, because the book's page carries it as text.
+ * from then on its forms are sent without leaving the page. `onChange` hears of each that succeeded; `ask` fetches, and
+ * signs in over the page if it can. Where nothing can, a form of an ended session is sent as a document, and the server
+ * leads it to the sign-in. Uses nothing from outside of it, because the book's page carries it as text.
  */
-export function showOwnStanding(article: HTMLElement, onChange?: () => void): void {
+export function showOwnStanding(
+  article: HTMLElement,
+  { onChange, ask = (...asked) => fetch(...asked) }: { onChange?(): void; ask?: typeof fetch } = {},
+): void {
   const controls = () => [...article.querySelectorAll<HTMLElement>("[data-part=actions] :is(button, a, input)")];
   const load = async () => {
     const reply = await fetch(article.dataset["standing"]!, { redirect: "manual" });
@@ -15,15 +19,21 @@ export function showOwnStanding(article: HTMLElement, onChange?: () => void): vo
     }
     article.dataset["own"] = "true";
   };
+  const tell = (problem: string) => (article.querySelector("[data-place=problem]")!.textContent = problem);
   const send = async (form: HTMLFormElement, at: number) => {
-    const reply = await fetch(form.getAttribute("action")!, {
+    const reply = await ask(form.getAttribute("action")!, {
       method: form.dataset["method"] ?? "POST",
       // None of them has a file.
       body: new URLSearchParams([...new FormData(form)] as Array<[string, string]>),
       headers: { Accept: "application/json" },
       redirect: "manual",
     });
+    if (reply.status === 401) {
+      if ((form.dataset["method"] ?? "POST") === "POST") return form.submit();
+      return location.assign(`/sign-in?next=${encodeURIComponent(location.pathname)}`);
+    }
     if (!reply.ok) throw new Error(`The form was answered with ${reply.status}`);
+    tell("");
     await load();
     const control = controls()[at];
     // In a popover, which has closed, nothing takes the focus: its button does.
@@ -36,8 +46,8 @@ export function showOwnStanding(article: HTMLElement, onChange?: () => void): vo
     const at = controls().indexOf(event.submitter ?? (document.activeElement as HTMLElement));
     if (!form.closest("[data-part]")) return;
     event.preventDefault();
-    send(form, at).catch(() => {
-      article.querySelector("[data-place=problem]")!.textContent = "This did not work. Please try again.";
+    send(form, at).catch((error: Error) => {
+      tell(error.name === "SignedOut" ? error.message : "This did not work. Please try again.");
     });
   });
   article.addEventListener("change", ({ target }) => {

@@ -90,7 +90,12 @@ let lastRead: { text: string; record: readonly Swipe[] } = { text: "[]", record:
 
 function parseRecord(text: string): readonly Swipe[] {
   const value: unknown = tryOrNull(() => JSON.parse(text));
-  return Array.isArray(value) ? (value as Swipe[]) : [];
+  return Array.isArray(value) ? value.filter(isSwipe) : [];
+}
+
+/** Anything may stand in a browser's storage; what has no name or book would stop all others. */
+function isSwipe(value: Partial<Swipe> | null): value is Swipe {
+  return typeof value?.id === "string" && typeof value.bookId === "number" && typeof value.at === "number";
 }
 
 /** Replaces the record and stores the query of `/` that the next visit opens. Returns false if it was not stored. */

@@ -52,7 +52,12 @@ async function deliverAll(): Promise<Outcome> {
 
 function send({ id, bookId, undone, ...swipe }: Swipe): Promise<Reply | null> {
   if (undone) {
-    return ask("/reading-list", { method: "DELETE", body: new URLSearchParams({ additionId: id }), keepalive: true });
+    return ask("/reading-list", {
+      method: "DELETE",
+      body: new URLSearchParams({ additionId: id }),
+      keepalive: true,
+      inBackground: true,
+    });
   }
   const body = new URLSearchParams({
     bookId: String(bookId),
@@ -61,7 +66,7 @@ function send({ id, bookId, undone, ...swipe }: Swipe): Promise<Reply | null> {
     stars: String(swipe.stars ?? NO_STARS),
     additionId: id,
   });
-  return ask("/reading-list", { method: "POST", body, keepalive: true });
+  return ask("/reading-list", { method: "POST", body, keepalive: true, inBackground: true });
 }
 
 function refusal({ title }: Swipe, { body }: Reply): string {

@@ -81,7 +81,8 @@ describe("a delivery", () => {
     ["a lost connection", "later", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["a server in trouble", "later", async () => new Response(null, { status: 503 })],
     ["a session that has ended", "refused", async () => redirected()],
-    ["a server that does not understand", "refused", async () => new Response(null, { status: 400 })],
+    ["a session that is over", "refused", async () => Response.json({}, { status: 401 })],
+    ["a server that forbids it", "refused", async () => new Response(null, { status: 403 })],
   ])("takes nothing for sent after %s", async (_, outcome, given) => {
     answer = given;
     writeRecord(swipes(250));
@@ -89,6 +90,30 @@ describe("a delivery", () => {
     expect(asked).toHaveLength(1);
     expect(marks().filter((sent) => sent === false)).toHaveLength(200);
     expect(marks()).not.toContain(true);
+  });
+
+  it.each([0, 1, 117, 249])("sends all others where the server does not take number %i", async (at) => {
+    const offender = `wrong${at}`;
+    answer = async () => new Response(null, { status: asked.at(-1)!.includes(offender) ? 400 : 204 });
+    writeRecord(swipes(250).map((each) => (each.at === at ? { ...each, id: offender } : each)));
+    expect(await deliver()).toBe("done");
+    expect(readRecord().flatMap(({ id, sent }) => (sent ? [] : [id]))).toEqual([offender]);
+    expect(asked.length).toBeLessThan(30);
+    const before = asked.length;
+    expect([await deliver(), asked.length]).toEqual(["done", before]);
+  });
+
+  it("gives up on a server that takes nothing", async () => {
+    answer = async () => new Response(null, { status: 400 });
+    writeRecord(swipes(250).map((each) => ({ ...each, id: `none${each.at}` })));
+    expect(await deliver()).toBe("refused");
+    expect(asked.length).toBeLessThan(30);
+    expect(marks()).not.toContain(true);
+  });
+
+  it("leaves out what is no swipe", () => {
+    store.set("bookmatch:swipes", JSON.stringify([null, "x", { id: 1 }, swipe(1)]));
+    expect(readRecord()).toEqual([swipe(1)]);
   });
 
   it("asks nobody while the browser knows that it is offline", async () => {

@@ -51,11 +51,17 @@ export async function keepDelivering(signal: AbortSignal) {
   await Promise.all([deliverNow(), deliverTaste()]);
 }
 
-/** "refused": a retry would fail as well. */
+/** "refused": a retry would fail as well. "wrong": the server does not take one of the events, or none. */
 type Outcome = "done" | "later" | "refused";
+type BatchOutcome = Outcome | "wrong";
 
 /** Running requests by the ids of their events, so that no event is sent twice. */
-const inFlight = new Map<string, Promise<Outcome>>();
+const inFlight = new Map<string, Promise<BatchOutcome>>();
+
+/** Events that the server does not take. This page sends them no more, so that the others arrive. */
+const wrong = new Set<string>();
+/** So often a batch is halved to find them, before the fault is taken for the server's. */
+const MAX_WRONG = 20;
 
 /** No requests before this time, after a 429 (in ms since 1970). */
 let pausedUntil = 0;
@@ -63,11 +69,12 @@ let pausedUntil = 0;
 export async function deliver(): Promise<Outcome> {
   if (Date.now() < pausedUntil) return "later";
   const tried = new Set<string>();
-  for (;;) {
+  let size = BATCH;
+  for (let refusals = 0; ;) {
     // Reads the record again each time: meanwhile other tabs, too, make, undo and send swipes.
     const batch = unsentEvents(readRecord())
-      .filter(({ id }) => !tried.has(id) && !inFlight.has(id))
-      .slice(0, BATCH);
+      .filter(({ id }) => !tried.has(id) && !inFlight.has(id) && !wrong.has(id))
+      .slice(0, size);
     if (batch.length === 0) return "done";
     if (!navigator.onLine) return "later";
     const ids = new Set(batch.map(({ id }) => id));
@@ -78,11 +85,17 @@ export async function deliver(): Promise<Outcome> {
     }
     const outcome = await sending;
     for (const id of ids) inFlight.delete(id);
-    if (outcome !== "done") return outcome;
+    if (outcome === "wrong") {
+      if (++refusals > MAX_WRONG) return "refused";
+      if (size === 1) for (const id of ids) wrong.add(id);
+      else for (const id of ids) tried.delete(id);
+      size = Math.ceil(Math.min(size, ids.size) / 2);
+    } else if (outcome === "done") size = Math.min(BATCH, size * 2);
+    else return outcome;
   }
 }
 
-async function sendBatch(events: ReturnType<typeof unsentEvents>, ids: ReadonlySet<string>): Promise<Outcome> {
+async function sendBatch(events: ReturnType<typeof unsentEvents>, ids: ReadonlySet<string>): Promise<BatchOutcome> {
   // Marked before sending. Events that cannot be marked are not sent: a later undo would never reach the server.
   if (!replaceRecord((record) => markSending(record, ids))) return "refused";
   const reply = await ask("/swipes", {
@@ -90,6 +103,7 @@ async function sendBatch(events: ReturnType<typeof unsentEvents>, ids: ReadonlyS
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ events }),
     keepalive: true,
+    inBackground: true,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => "ended" as const);
   if (reply === "ended") return "refused";
@@ -98,6 +112,7 @@ async function sendBatch(events: ReturnType<typeof unsentEvents>, ids: ReadonlyS
     pausedUntil = Date.now() + (Number(reply.headers.get("Retry-After")) * 1_000 || RETRY_MS);
     return "later";
   }
+  if (reply.status === 400) return "wrong";
   if (!reply.ok) return reply.status >= 500 ? "later" : "refused";
   replaceRecord((record) => markReceived(record, ids));
   return "done";

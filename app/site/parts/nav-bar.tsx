@@ -1,5 +1,7 @@
+import type { MouseEvent } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 
+import { askVisitor } from "#app/auth/parts/members-pages.ts";
 import { closeByBack } from "#app/ui/close-by-back.ts";
 
 import * as styles from "./nav-bar.module.css";
@@ -12,19 +14,21 @@ interface Item {
   name: string;
   /** A page that the router of other pages does not know, or that has no script. */
   plain?: boolean;
+  /** A page of readers. */
+  forMembers?: boolean;
 }
 
 /** A phone shows these at its bottom, and the others behind "More". */
 const ITEMS: Item[] = [
   { to: "/", name: "Swipe" },
-  { to: "/reading-tracker", name: "Tracker" },
+  { to: "/reading-tracker", name: "Tracker", forMembers: true },
   { to: "/ai-match", name: "Match" },
-  { to: "/coffee-talk", name: "Talk" },
+  { to: "/coffee-talk", name: "Talk", forMembers: true },
 ];
 const MORE_ITEMS: Item[] = [
   { to: "/search", name: "Search", plain: true },
-  { to: "/suggestions", name: "Suggestions" },
-  { to: "/deals", name: "Deals" },
+  { to: "/suggestions", name: "Suggestions", forMembers: true },
+  { to: "/deals", name: "Deals", forMembers: true },
   { to: "/blog", name: "Blog", plain: true },
 ];
 
@@ -40,7 +44,7 @@ export function NavBar({ user }: { user: NavUser }) {
         Bookmatch
       </Link>
       <div className={styles.items}>
-        {ITEMS.map(linkTo)}
+        {ITEMS.map((item) => linkTo(item, user === "visitor"))}
         <button type="button" className={styles.more} popoverTarget="more-items">
           More
         </button>
@@ -52,7 +56,7 @@ export function NavBar({ user }: { user: NavUser }) {
           className={styles.rest}
           onToggle={(event) => closeByBack(event.currentTarget)}
         >
-          {MORE_ITEMS.map(linkTo)}
+          {MORE_ITEMS.map((item) => linkTo(item, user === "visitor"))}
           {known &&
             known.tasks !== null &&
             linkTo({
@@ -83,9 +87,21 @@ export function NavBar({ user }: { user: NavUser }) {
   );
 }
 
-function linkTo({ to, name, plain = false }: Item) {
+/** A visitor is asked to sign in where they are: the page, and the card on top of the deck, stay. */
+function linkTo({ to, name, plain = false, forMembers = false }: Item, forVisitor = false) {
+  const askFirst = (event: MouseEvent) => {
+    if (event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && askVisitor(to))
+      event.preventDefault();
+  };
   return (
-    <NavLink key={to} to={to} end={to === "/"} reloadDocument={plain} className={styles.item ?? ""}>
+    <NavLink
+      key={to}
+      to={to}
+      end={to === "/"}
+      reloadDocument={plain}
+      className={styles.item ?? ""}
+      onClick={forMembers && forVisitor ? askFirst : undefined}
+    >
       {name}
     </NavLink>
   );

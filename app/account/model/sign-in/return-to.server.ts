@@ -1,4 +1,4 @@
-import { redirect, redirectDocument, type RouterContextProvider } from "react-router";
+import { data, redirect, redirectDocument, type RouterContextProvider } from "react-router";
 
 import { isWaiting } from "#app/auth/model/joining.server.ts";
 import { QuotaReached } from "#app/auth/model/quotas.server.ts";
@@ -8,9 +8,12 @@ import { endSessionById, userToReturn } from "#app/auth/model/sign-in/queries.se
 import { ReturnTo } from "#app/auth/model/sign-in/schema.ts";
 import { noteSignIn } from "#app/auth/model/sign-in/sign-in-notes.server.ts";
 import { saveBook } from "#app/books/model/saved-books.server.ts";
+import type { Outcome } from "#app/http/mutation.server.ts";
 import { readPendingStart } from "#app/reading/model/list/pending-start.ts";
 import { startFrom } from "#app/reading/model/list/start.server.ts";
 import { addToList } from "#app/reading/model/reading-list.server.ts";
+
+import type { UnsentForm } from "./unsent-form.ts";
 
 /**
  * Completes a sign-in: sets the session's cookie, ends the session it replaces, saves or lists the book that the visitor
@@ -46,6 +49,18 @@ export async function returnAfterSignIn(
   // The router's map of a reader's page lacks the administration, so it needs a document request.
   const go = next.startsWith("/admin") ? redirectDocument : redirect;
   return go(next, { headers: cookiesOf(response) });
+}
+
+/** The redirect after a sign-in, for a page that stays open: only where the account has to do something first, it is followed. */
+export function stayAfterSignIn(answer: Response, { next }: ReturnTo): Response | Outcome {
+  return answer.headers.get("Location") === next ? data({ ok: true as const }, { headers: cookiesOf(answer) }) : answer;
+}
+
+/** The same where a form waits: it goes along, and so does the page that the account has to see first. */
+export function showAfterSignIn(answer: Response, { next }: ReturnTo, unsent: UnsentForm) {
+  const location = answer.headers.get("Location");
+  const step = location === next ? null : location;
+  return data({ ok: true as const, unsent, step }, { headers: cookiesOf(answer) });
 }
 
 /** A day that cannot be one of the reader's is left out. */

@@ -1,6 +1,7 @@
 import { useEffect, useId, type FormEvent } from "react";
 import { useFetcher, useRouteLoaderData } from "react-router";
 
+import type { UnsentForm } from "#app/account/model/sign-in/unsent-form.ts";
 import { NEW_PASSWORD_HINT } from "#app/account/screens/new-password-field.tsx";
 import { PasskeyForm } from "#app/account/screens/passkey-form.tsx";
 import { LONGEST_ADDRESS } from "#app/auth/model/account-fields.ts";
@@ -14,10 +15,15 @@ import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 import { JoiningNotice, useJoiningTerms } from "./joining-notice.tsx";
 import { JoiningSwipes } from "./joining-swipes.tsx";
 import { ModeLink } from "./mode-link.tsx";
-import { MODE_PATHS, type Mode } from "./modes.ts";
+import { BUTTONS, MODE_PATHS, pathOf, type Mode } from "./modes.ts";
 import { HiddenFields, returnToFields } from "./return-to-fields.tsx";
+import { SendNow } from "./send-now.tsx";
+import { UnsentText } from "./typed-text.tsx";
 
 import * as styles from "./account-forms.module.css";
+
+/** Signed in without leaving the page: for a form that waits, and perhaps needs another step. */
+type SignedIn = { unsent?: UnsentForm; step?: string | null };
 
 export const RESET_SENT = "If an account exists with that email, we've sent password reset instructions.";
 
@@ -32,6 +38,10 @@ interface AccountFormsProps {
   save?: number | undefined;
   list?: string | number | undefined;
   invitation?: string | undefined;
+  /** Signing in leads nowhere, and is told; in the dialog over a page whose session has ended. */
+  onSignedIn?: (() => void) | undefined;
+  /** A form that waits for signing in, as JSON. */
+  unsent?: string | undefined;
   /** The rules for new accounts. Without them, in the dialog, they are fetched. */
   terms?: JoiningTerms | undefined;
 }
@@ -62,11 +72,14 @@ function AccountForm({
   list,
   invitation,
   terms,
+  onSignedIn,
+  unsent,
 }: AccountFormsProps & { mode: Exclude<Mode, "resetSent"> }) {
   const id = useId();
-  const fetcher = useFetcher<Answer>();
-  const answer = fetcher.data ?? given;
-  const { ref, busy, problem, errors } = useFormAnswer({ state: fetcher.state, data: answer });
+  const fetcher = useFetcher<Answer<SignedIn>>();
+  const answer: Answer<SignedIn> | undefined = fetcher.data ?? given;
+  const carried = (answer && "values" in answer && answer.values?.["unsent"]) || unsent;
+  const { ref, busy, problem, errors } = useFormAnswer({ state: fetcher.state, data: answer }, () => onSignedIn?.());
   const typed = answer && "values" in answer ? answer.values : undefined;
   const inDialog = onMode !== undefined;
   // The dialog opens before its form is loaded, and another form takes the place of the one that had the focus.
@@ -74,9 +87,12 @@ function AccountForm({
     if (inDialog) ref.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
   }, [inDialog, ref]);
   const unlessBusy = (event: FormEvent) => busy && event.preventDefault();
-  const fields = returnToFields({ next, save, list });
+  const stay = onSignedIn && mode === "login" ? { stay: "1" } : {};
+  const fields = { ...returnToFields({ next, save, list }), ...stay };
   const google = useRouteLoaderData<{ google: string | null }>("root")?.google;
-  if (answer && "ok" in answer) return <AccountForms mode="resetSent" onMode={onMode} next={next} />;
+  if (answer && "ok" in answer && answer.unsent) return <SendNow unsent={answer.unsent} step={answer.step ?? null} />;
+  if (answer && "ok" in answer && mode === "forgotPassword")
+    return <AccountForms mode="resetSent" onMode={onMode} next={next} />;
   if (mode === "register" && terms?.refusal && !terms.ownerMissing) {
     return (
       <div className={styles.forms}>
@@ -94,6 +110,7 @@ function AccountForm({
       {mode === "register" && terms && <JoiningNotice terms={terms} />}
       {onMode && mode !== "forgotPassword" && <JoiningSwipes />}
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      {carried !== undefined && <UnsentText json={carried} />}
       <PreloadedAction path={MODE_PATHS[mode]} />
       <fetcher.Form
         ref={ref}
@@ -103,7 +120,7 @@ function AccountForm({
         noValidate={false}
         onSubmit={unlessBusy}
       >
-        <HiddenFields fields={fields} />
+        <HiddenFields fields={{ ...fields, ...(carried !== undefined && { unsent: carried }) }} />
         <Field
           id={`${id}-email`}
           label="E-mail"
@@ -135,7 +152,7 @@ function AccountForm({
       {mode === "login" && (
         // Reserves space: the page is painted before it is known whether the browser supports passkeys.
         <div className={styles.passkey}>
-          <PasskeyForm action="/sign-in/passkey" fields={fields} className="button-quiet wide">
+          <PasskeyForm action="/sign-in/passkey" fields={fields} className="button-quiet wide" onDone={onSignedIn}>
             Use a passkey
           </PasskeyForm>
         </div>
@@ -179,12 +196,3 @@ function AccountForm({
     </div>
   );
 }
-
-/** The invitation is part of the URL, so that the page that answers a form without scripts has it too. */
-function pathOf(mode: keyof typeof MODE_PATHS, invitation: string | undefined): string {
-  return mode === "register" && invitation !== undefined
-    ? `${MODE_PATHS.register}?${new URLSearchParams({ invitation })}`
-    : MODE_PATHS[mode];
-}
-
-const BUTTONS = { login: "Sign In", register: "Create Account", forgotPassword: "Send Reset Link" };

@@ -4,9 +4,11 @@ import { Link } from "react-router";
 import type { Landing } from "#app/auth/model/landing.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 
+import { accountLine } from "./account-line.ts";
+
 import * as styles from "./landing-line.module.css";
 
-const TEXTS: Record<Landing["kind"], string> = {
+const TEXTS: Record<Exclude<Landing["kind"], "visitor">, string> = {
   ended: "You were signed out here.",
   "signed-out": "You are signed out.",
   deleted: "Your account is deleted, with all that was in it.",
@@ -20,10 +22,11 @@ interface LandingLineProps {
 }
 
 /** Says above the page why one is here. It stands in the flow, where it covers nothing. */
-export function LandingLine({ landing: { kind, next }, onSignIn, onClose }: LandingLineProps): ReactNode {
+export function LandingLine({ landing, onSignIn, onClose }: LandingLineProps): ReactNode {
+  const { kind, next } = landing;
   return (
     <div className={styles.line}>
-      <p role="status">{TEXTS[kind]}</p>
+      <p role="status">{landing.kind === "visitor" ? accountLine(landing.next) : TEXTS[landing.kind]}</p>
       {next !== null && (
         <button
           type="button"
@@ -33,7 +36,7 @@ export function LandingLine({ landing: { kind, next }, onSignIn, onClose }: Land
             onSignIn(next);
           }}
         >
-          Sign in and go on
+          {kind === "visitor" ? "Sign in" : "Sign in and go on"}
         </button>
       )}
       {kind === "welcome" && (

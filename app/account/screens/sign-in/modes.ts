@@ -12,3 +12,12 @@ export const MODE_PATHS = {
   register: "/register",
   forgotPassword: "/forgot-password",
 } as const satisfies Partial<Record<Mode, string>>;
+
+/** The invitation is part of the URL, so that the page that answers a form without scripts has it too. */
+export function pathOf(mode: keyof typeof MODE_PATHS, invitation: string | undefined): string {
+  return mode === "register" && invitation !== undefined
+    ? `${MODE_PATHS.register}?${new URLSearchParams({ invitation })}`
+    : MODE_PATHS[mode];
+}
+
+export const BUTTONS = { login: "Sign In", register: "Create Account", forgotPassword: "Send Reset Link" };

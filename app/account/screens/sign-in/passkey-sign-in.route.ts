@@ -1,5 +1,5 @@
 import { authRejection } from "#app/account/model/sign-in/auth-rejection.server.ts";
-import { returnAfterSignIn } from "#app/account/model/sign-in/return-to.server.ts";
+import { returnAfterSignIn, stayAfterSignIn } from "#app/account/model/sign-in/return-to.server.ts";
 import { askForPasskey, readPasskey } from "#app/auth/model/passkey-questions.ts";
 import { readUser } from "#app/auth/model/session.ts";
 import { authProblem } from "#app/auth/model/sign-in/auth.server.ts";
@@ -18,14 +18,14 @@ export const handle = { methods: ["PUT", "POST"] } satisfies RouteHandle;
 /** PUT returns the options for asking for a passkey, POST signs in with the answer, which counts as both factors. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method === "PUT") return askForPasskey(readUser(context)?.id ?? readPending(context)?.userId);
-  return mutateVisitorPage(request, { form: PasskeySignIn }, async ({ fields: { credential, ...returnTo } }) => {
+  return mutateVisitorPage(request, { form: PasskeySignIn }, async ({ fields: { credential, stay, ...returnTo } }) => {
     const found = await readPasskey(request, credential);
     if (!found) return problem(UNKNOWN);
     const response = await createProvenSession(request, found.userId);
     const message = await authProblem(response);
-    return message
-      ? authRejection(response, message)
-      : returnAfterSignIn(request, returnTo, response, context, found.userId, true);
+    if (message) return authRejection(response, message);
+    const answer = await returnAfterSignIn(request, returnTo, response, context, found.userId, true);
+    return stay ? stayAfterSignIn(answer, returnTo) : answer;
   });
 }
 

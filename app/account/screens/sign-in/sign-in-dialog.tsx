@@ -1,11 +1,16 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 import { landings } from "#app/auth/model/landing.ts";
+import { onVisitorAsks } from "#app/auth/parts/members-pages.ts";
 import { SignInContext, type SignInRequest } from "#app/auth/parts/sign-in.ts";
 import { useIsWaiting, useSignedIn } from "#app/auth/parts/user.ts";
+import type { SessionOver } from "#app/http/session-over.ts";
+import { onSessionOver } from "#app/http/sign-in-again.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
+import { accountLine } from "./account-line.ts";
 import { MODE_TITLES, type Mode } from "./modes.ts";
 import { useLanding } from "./use-landing.ts";
 
@@ -27,8 +32,17 @@ const LandingLine = lazy(() =>
   ),
 );
 
-export function SignInDialogSlot({ children }: { children: ReactNode }) {
+/** Requests that wait for the session that has ended, and hear how signing in again went. */
+interface Interrupted {
+  suspension: string | null;
+  /** Mark of the account that made them. */
+  mark: string | null;
+  end(isSame: boolean): void;
+}
+
+export function SignInDialogSlot({ accountMark, children }: { accountMark: string | null; children: ReactNode }) {
   const [signInRequest, setSignInRequest] = useState<SignInRequest | null>(null);
+  const [interrupted, setInterrupted] = useState<Interrupted | null>(null);
   const [mode, setMode] = useState<Mode>("login");
   const signedIn = useSignedIn();
   const isWaiting = useIsWaiting();
@@ -40,6 +54,19 @@ export function SignInDialogSlot({ children }: { children: ReactNode }) {
     if (!signedIn) loadForms().catch(() => {});
   }, [signedIn]);
 
+  const interrupt = useEffectEvent(({ suspension }: SessionOver, unsent: string) => {
+    keepUnsent(unsent);
+    setMode("login");
+    return new Promise<boolean>((end) => setInterrupted({ suspension, mark: accountMark, end }));
+  });
+  useEffect(() => onSessionOver((over, unsent) => interrupt(over, unsent)), []);
+
+  function endInterrupted(isSame: boolean) {
+    keepUnsent("");
+    setInterrupted(null);
+    interrupted?.end(isSame);
+  }
+
   // Clears the request: signing out later must not open the dialog again.
   const isDone = signedIn || isWaiting;
   if (isDone && signInRequest) setSignInRequest(null);
@@ -50,13 +77,23 @@ export function SignInDialogSlot({ children }: { children: ReactNode }) {
     setMode("login");
     setSignInRequest(request);
   }
+  const askForPage = useEffectEvent((next: string) => ask({ next, line: accountLine(next) }));
+  useEffect(() => onVisitorAsks((next) => askForPage(next)), []);
+  // A visitor who opened a page of readers is told so at once, and once.
+  const askedFor = landing?.kind === "visitor" ? landing.next : null;
+  const [askedBefore, setAskedBefore] = useState<string | null>(null);
+  if (askedFor !== askedBefore) {
+    setAskedBefore(askedFor);
+    if (askedFor !== null) ask({ next: askedFor, line: accountLine(askedFor) });
+  }
 
   // Reads the browser's location: the deck writes its state into the URL without the router.
   const here =
     signInRequest?.next ??
-    (signInRequest && typeof window !== "undefined"
+    ((signInRequest ?? interrupted) && typeof window !== "undefined"
       ? window.location.pathname + window.location.search
       : location.pathname);
+  const line = interrupted ? SIGNED_OUT : signInRequest?.line;
   return (
     <SignInContext value={ask}>
       {landing && (
@@ -65,18 +102,45 @@ export function SignInDialogSlot({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       {children}
-      <Dialog title={MODE_TITLES[mode]} open={signInRequest !== null && !isDone} onClose={() => setSignInRequest(null)}>
-        <Suspense>
-          <AccountForms
-            mode={mode}
-            onMode={setMode}
-            next={here}
-            save={signInRequest?.save}
-            list={signInRequest?.list}
-          />
-        </Suspense>
+      <Dialog
+        title={MODE_TITLES[mode]}
+        open={interrupted !== null || (signInRequest !== null && !isDone)}
+        onClose={() => (interrupted ? endInterrupted(false) : setSignInRequest(null))}
+      >
+        {line && !interrupted?.suspension && <p className="dialog-text">{line}</p>}
+        {interrupted?.suspension ? (
+          <>
+            <ErrorBanner>{interrupted.suspension}</ErrorBanner>
+            <p className="dialog-text">What you typed was not sent. It is still on the page, where you can copy it.</p>
+          </>
+        ) : (
+          <Suspense>
+            <AccountForms
+              mode={mode}
+              onMode={setMode}
+              next={here}
+              save={signInRequest?.save}
+              list={signInRequest?.list}
+              onSignedIn={
+                interrupted
+                  ? () => endInterrupted(interrupted.mark === null || interrupted.mark === accountMark)
+                  : undefined
+              }
+            />
+          </Suspense>
+        )}
       </Dialog>
     </SignInContext>
+  );
+}
+
+const SIGNED_OUT = "You were signed out here. Sign in, and what you did is sent.";
+
+/** Signing in may lead away from the page, for a second factor for example: then the next one says what was not sent. */
+function keepUnsent(text: string): void {
+  import("#app/http/outbox.ts").then(
+    ({ keepUnsent }) => keepUnsent(text),
+    () => {},
   );
 }
 

@@ -3,7 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { redirect } from "react-router";
 
 import { authRejection } from "#app/account/model/sign-in/auth-rejection.server.ts";
-import { returnAfterSignIn, readReturnTo } from "#app/account/model/sign-in/return-to.server.ts";
+import {
+  showAfterSignIn,
+  readReturnTo,
+  returnAfterSignIn,
+  stayAfterSignIn,
+} from "#app/account/model/sign-in/return-to.server.ts";
+import { readUnsentForm } from "#app/account/model/sign-in/unsent-form.ts";
 import { readUser } from "#app/auth/model/session.ts";
 import { authProblem, callPasswordSignIn } from "#app/auth/model/sign-in/auth.server.ts";
 import { googleProblemText } from "#app/auth/model/sign-in/google.server.ts";
@@ -13,10 +19,14 @@ import { trySignIn } from "#app/auth/model/sign-in/sign-in-limits.server.ts";
 import { SUSPENDED, takeSuspensionText } from "#app/auth/model/suspension-notice.ts";
 import { NO_ANSWER, type Answer } from "#app/http/answer.ts";
 import { mutateVisitorPage } from "#app/http/mutation.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
 import { send } from "#app/http/send.ts";
 
 import type { Route } from "./+types/sign-in.route";
 import { AccountPage } from "./account-page.tsx";
+
+/** A form that waits comes along, in a field of this one. */
+export const handle = { maxBytes: 512 * 1024 } satisfies RouteHandle;
 
 /** Twice the time of checking a password. */
 const LEAST_REJECTION_MS = 120;
@@ -39,14 +49,19 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 export function action({ request, context }: Route.ActionArgs) {
-  return mutateVisitorPage(request, { form: SignIn, values: ["email"] }, async ({ fields, values }) => {
-    const { email, password, ...returnTo } = fields;
+  return mutateVisitorPage(request, { form: SignIn, values: ["email", "unsent"] }, async ({ fields, values }) => {
+    const { email, password, stay, unsent: json, ...returnTo } = fields;
+    const unsent = readUnsentForm(json);
     // Starts together with the check, so that every rejection takes at least this long: a known address needs one query
     // more, and the difference would reveal it.
     const leastTime = sleep(LEAST_REJECTION_MS);
     const response = await signIn(request, { email, password });
     const message = await authProblem(response);
-    if (!message) return returnAfterSignIn(request, returnTo, response, context);
+    if (!message) {
+      const answer = await returnAfterSignIn(request, returnTo, response, context);
+      if (unsent) return showAfterSignIn(answer, returnTo, unsent);
+      return stay ? stayAfterSignIn(answer, returnTo) : answer;
+    }
     await leastTime;
     return authRejection(response, message, values);
   });

@@ -32,7 +32,10 @@ export const ReturnTo = z.object({
 });
 export type ReturnTo = z.infer<typeof ReturnTo>;
 
-export const SignIn = ReturnTo.extend({ email, password });
+/** The page over which somebody signs in shows the answer itself. */
+const stay = z.literal("1").optional().catch(undefined);
+
+export const SignIn = ReturnTo.extend({ email, password, stay, unsent: z.string().optional().catch(undefined) });
 /** The password is judged as a field of its own, so that a wrong address beside it does not hide what is wrong with it. */
 export const Registration = ReturnTo.extend({ email, password: newPassword });
 export const ForgottenPassword = z.object({ email });
@@ -49,7 +52,7 @@ export const MailedToken = z.object({ token: mailedToken(2_048) });
 
 /** A passkey's answer, as the browser's JSON. */
 const credential = z.string().catch("");
-export const PasskeySignIn = ReturnTo.extend({ credential });
+export const PasskeySignIn = ReturnTo.extend({ credential, stay });
 
 /** An authenticator code or a recovery code; malformed ones are dropped. */
 export const SecondFactorStep = ReturnTo.extend({

@@ -5,9 +5,9 @@ import { redirectDocument, type MiddlewareFunction } from "react-router";
 import { DUE_SECONDS } from "#app/auth/model/auth.ts";
 import { adminsNeedSecondFactor } from "#app/auth/model/second-factor.server.ts";
 import { mayHaveSession, SESSION_COOKIE } from "#app/auth/model/session-cookie.ts";
-import { sessionContext, waitingContext } from "#app/auth/model/session.ts";
+import { sessionContext, suspensionContext, waitingContext } from "#app/auth/model/session.ts";
 import { SUSPENDED } from "#app/auth/model/suspension-notice.ts";
-import { wantsPage } from "#app/platform/wants-json.ts";
+import { wantsJson, wantsPage } from "#app/platform/wants-json.ts";
 
 import { auth } from "./auth.server.ts";
 import { pendingContext } from "./pending.ts";
@@ -24,7 +24,8 @@ const LONGEST_PENDING_MS = 15 * 60 * 1_000;
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (!mayHaveSession(request.headers.get("Cookie") ?? "")) return next();
 
-  const { headers, response: found } = await liveSession(request);
+  const { headers, response: found, suspension } = await liveSession(request);
+  context.set(suspensionContext, suspension ?? null);
   if (found) {
     const { user, session } = found;
     const hasSecondFactor = user.hasSecondFactor === true;
@@ -56,6 +57,13 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
     response.headers.set("Cache-Control", "no-store");
   return response;
 };
+
+interface LiveSession {
+  headers: Headers;
+  response: Found | null;
+  /** Why a suspended user's request is a visitor's. */
+  suspension?: string | null;
+}
 
 type Found = NonNullable<Awaited<ReturnType<typeof sessionWithUser | typeof auth.api.getSession>>>;
 
@@ -96,7 +104,8 @@ function isReason({ pathname, searchParams }: URL): boolean {
  * have been created just as the others were ended. A suspended user's gives nobody access: each page leads to the one
  * that says why, and only that one ends it, because the answer to any other may never be seen.
  */
-async function liveSession({ headers, method, url }: Request) {
+async function liveSession(request: Request): Promise<LiveSession> {
+  const { headers, method, url } = request;
   const current = await currentSession(headers.get("Cookie") ?? "");
   const read = current
     ? { headers: new Headers(), response: current }
@@ -106,9 +115,12 @@ async function liveSession({ headers, method, url }: Request) {
   const now = Date.now();
   const { suspendedUntil, credentialsChangedAt } = user;
   const isSuspended = suspendedUntil && suspendedUntil.getTime() > now;
-  // What is not a page, such as a cover, has nowhere to say it.
+  // What is not a page says it in the page that is open, if there is one: a cover has none.
   const isPage = method === "GET" && (wantsPage({ headers }) || new URL(url).pathname.endsWith(".data"));
-  if (isSuspended && !isPage) return { headers: new Headers(), response: null };
+  if (isSuspended && !isPage) {
+    const isTold = method !== "GET" || wantsJson(request);
+    return { headers: new Headers(), response: null, suspension: isTold ? await suspensionText(user.id) : null };
+  }
   const isBefore = (moment?: Date | null) => moment && session.authenticatedAt! < moment;
   const isVoid = isBefore(credentialsChangedAt) || isBefore(suspendedUntil);
   const longest = isPending(read.response) ? LONGEST_PENDING_MS : LONGEST_SESSION_MS;

@@ -44,6 +44,6 @@ export function useTalkStore({ userId, show, page }: Loaded, onRemoved: () => vo
 /** `/` says that the session has ended, and leads back here. */
 function leaveEnded(): void {
   if (isLeavingSuspended()) return;
-  document.cookie = landingCookie("/coffee-talk");
+  document.cookie = landingCookie("ended", "/coffee-talk");
   window.location.assign("/");
 }

@@ -112,7 +112,5 @@ export const AUTHOR_WINDOW = 10;
 export const EXPLORE_EVERY = 8;
 /** Score bonus and malus of the taste rules "more" and "less": it outweighs the highest prior. */
 export const MORE_OR_LESS = 1;
-/** The first cards of a shuffle come from the whole deck; later ones from ranked windows. */
-export const HEAD_CARDS = 300;
 /** Positions of a window. */
 export const WINDOW_BOOKS = 200;

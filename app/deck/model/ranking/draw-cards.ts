@@ -1,4 +1,6 @@
-import { HEAD_CARDS, WINDOW_BOOKS } from "./constants.ts";
+import { HEAD_CARDS } from "#app/deck/model/swipe/rules.ts";
+
+import { WINDOW_BOOKS } from "./constants.ts";
 
 /** A reader's position in a ranked shuffle: at most `HEAD_CARDS` + `WINDOW_BOOKS` ids, so that a request can carry it. */
 export interface DrawState {

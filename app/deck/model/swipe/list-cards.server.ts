@@ -6,8 +6,9 @@ import type { BookList } from "#app/deck/model/lists/book-list.ts";
 import { formatShuffle, type Shuffle } from "./deck-order.ts";
 import type { DeckUrlState } from "./deck-url.ts";
 import { remaining } from "./list-order.ts";
-import { cardsAt, PAGE_SIZE, type DeckPosition } from "./next-cards.server.ts";
+import { cardsAt, type DeckPosition } from "./next-cards.server.ts";
 import type { DeckPage } from "./queries.server.ts";
+import { PAGE_SIZE } from "./rules.ts";
 
 type ListPosition = Pick<DeckPosition, "at" | "known">;
 

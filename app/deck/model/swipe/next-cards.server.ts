@@ -12,10 +12,9 @@ import { GENRES } from "#db/genres.ts";
 
 import { formatShuffle, type Shuffle } from "./deck-order.ts";
 import { booksBetween, cardBooks, type Deck, type DeckCard, type DeckPage } from "./queries.server.ts";
+import { PAGE_SIZE } from "./rules.ts";
 import { ShownCards } from "./shown-cards.server.ts";
 
-/** The top card and the ten whose covers are preloaded. */
-export const PAGE_SIZE = 11;
 /** Attempts to fill a page from the whole deck when many books have left the catalogue. */
 const MAX_PICKS = 3;
 /** Attempts of ten windows each to find a card when their books were all swiped before. */

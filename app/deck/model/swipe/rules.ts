@@ -9,6 +9,10 @@ export const PRELOAD_WINDOW = 10;
 export const EDGE_PX = 24;
 /** A press that moves less than this is a click. */
 export const CLICK_SLOP_PX = 6;
+/** Cards of one request to the deck: the top one and the ten whose covers are preloaded. */
+export const PAGE_SIZE = 11;
+/** The first cards of a shuffle come from the whole deck; later ones from ranked windows. */
+export const HEAD_CARDS = 300;
 
 const FULL_TILT_AT_PX = 200;
 const FULL_TILT_DEG = 12;

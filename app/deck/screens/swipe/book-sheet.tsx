@@ -5,6 +5,7 @@ import { showOwnStanding } from "#app/books/parts/own-standing.ts";
 import { rememberAnswer } from "#app/books/parts/saved-book.ts";
 import { LAST_QUERY_KEY } from "#app/deck/model/device-swipes.ts";
 import type { CardBook } from "#app/deck/model/swipe/queries.server.ts";
+import { fetchSignedIn } from "#app/http/sign-in-again.ts";
 import { tryOrNull } from "#app/platform/try-or-null.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -106,7 +107,7 @@ function Article({ page: { article, name }, bookId }: { page: BookPagePart; book
       const isSaved = article.querySelector("[data-part=actions] [data-save]")?.getAttribute("aria-pressed");
       if (isSaved) rememberAnswer(bookId, isSaved === "true");
     };
-    if (signedIn) showOwnStanding(article, noteSaved);
+    if (signedIn) showOwnStanding(article, { onChange: noteSaved, ask: fetchSignedIn });
   }, [article, bookId, signedIn]);
   return <div ref={place} />;
 }

@@ -2,16 +2,12 @@ import { deviceSignals } from "#app/deck/model/device-signals.ts";
 import { MAX_RECORDED, SHUFFLE_KEY, readRecord } from "#app/deck/model/device-swipes.ts";
 import type { DeckName } from "#app/deck/model/swipe/deck-url.ts";
 import type { DeckCard, DeckPage } from "#app/deck/model/swipe/queries.server.ts";
-import type { Stack } from "#app/deck/model/swipe/rules.ts";
+import { HEAD_CARDS, PAGE_SIZE, type Stack } from "#app/deck/model/swipe/rules.ts";
 import { ask } from "#app/http/ask.ts";
 import { tryOrNull } from "#app/platform/try-or-null.ts";
 
 /** The top card and the next three stay when the cards behind them are replaced. */
 const FIXED_CARDS = 4;
-/** Equals the server's `PAGE_SIZE`. */
-const PAGE_SIZE = 11;
-/** Equals the ranking's `HEAD_CARDS`. Without this list, head books could come again after the record drops their swipes. */
-const HEAD_CARDS = 300;
 
 /** Where loaded cards go: behind the stack, before it, or in place of all cards behind the fixed ones. */
 export type Where = "after" | "before" | "anew";
@@ -74,6 +70,7 @@ export async function moreCards(
   const known = [...new Set([...stored.head, ...shownBooks(shuffle, fixed).map(([, id]) => id)])];
   const part = (where === "anew" ? last.part : next) || stored.part;
   const page = await askDeck({ ...deck, pass: shuffle, at: last.at + 1, part, known, ...deviceSignals(shuffle) });
+  // Without it, books of the head could come again after the record drops their swipes.
   storeShuffle({ pass: shuffle, part, head: known.slice(0, HEAD_CARDS) });
   return page;
 }

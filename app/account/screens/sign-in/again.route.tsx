@@ -1,0 +1,66 @@
+import { data } from "react-router";
+
+import { unsentForm } from "#app/account/model/sign-in/unsent-form.ts";
+import { readUser, suspensionContext } from "#app/auth/model/session.ts";
+import { PRIVATE } from "#app/http/private-json.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import type { Route } from "./+types/again.route";
+import { AccountForms } from "./account-forms.tsx";
+import { SendNow } from "./send-now.tsx";
+import { TypedText } from "./typed-text.tsx";
+
+export const handle = { evenWhenFull: true } satisfies RouteHandle;
+
+/**
+ * Keeps a form that came in a session that had ended, from a page without a script: its fields stand in the page that
+ * signs in, and nowhere else. Whoever opens the address without a form can sign in.
+ */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const isUpload = url.pathname.endsWith("/upload");
+  const form = await request.formData().catch(() => new FormData());
+  const unsent = unsentForm(url.searchParams.get("to") ?? "/", pageBefore(request, url), form, isUpload);
+  const signedIn = readUser(context) !== null;
+  const suspension = context.get(suspensionContext);
+  return data({ unsent, signedIn, suspension }, { status: signedIn ? 200 : 401, headers: PRIVATE });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/** The page that sent the request, as browsers tell it; `/` if it is none of ours. */
+function pageBefore(request: Request, { origin }: URL): string {
+  const before = URL.parse(request.headers.get("Referer") ?? "");
+  return before?.origin === origin ? before.pathname + before.search : "/";
+}
+
+const SIGN_IN_TO_SEND = "You were signed out here, and this was not sent. Sign in to send it.";
+const SIGN_IN_AND_REPEAT = "You were signed out here. Please sign in, then try again.";
+
+export default function SignInAgainPage({ actionData }: Route.ComponentProps) {
+  const { unsent = null, signedIn = false, suspension = null } = actionData ?? {};
+  return (
+    <PlainPage title={signedIn ? "Send again" : "Sign In"}>
+      {signedIn && unsent ? (
+        <SendNow unsent={unsent} step={null} />
+      ) : (
+        <>
+          {suspension !== null ? (
+            <ErrorBanner>{suspension}</ErrorBanner>
+          ) : (
+            <p role="status">{unsent ? SIGN_IN_TO_SEND : SIGN_IN_AND_REPEAT}</p>
+          )}
+          {suspension !== null && unsent && <TypedText fields={unsent.fields} />}
+          {suspension === null && (
+            <AccountForms
+              mode="login"
+              next={unsent?.from ?? "/"}
+              unsent={unsent ? JSON.stringify(unsent) : undefined}
+            />
+          )}
+        </>
+      )}
+    </PlainPage>
+  );
+}

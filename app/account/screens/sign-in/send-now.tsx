@@ -1,0 +1,50 @@
+import { Link } from "react-router";
+
+import type { UnsentForm } from "#app/account/model/sign-in/unsent-form.ts";
+
+import { TypedText } from "./typed-text.tsx";
+
+import * as styles from "./account-forms.module.css";
+
+interface SendNowProps {
+  unsent: UnsentForm;
+  /** A page on which the account has to prove itself first, in another tab. */
+  step: string | null;
+}
+
+/** Asks somebody who has just signed in whether the form that waited for it shall go. */
+export function SendNow({ unsent, step }: SendNowProps) {
+  const { to, from, isUpload, fields } = unsent;
+  return (
+    <div className={styles.forms}>
+      <p role="status">
+        {step === null
+          ? "You are signed in. Send it now?"
+          : "Your account asks for its second step before this is sent."}
+      </p>
+      {step !== null && (
+        <a href={step} target="_blank" rel="noreferrer" className="button-quiet wide">
+          Take the second step in a new tab
+        </a>
+      )}
+      <form
+        method="post"
+        action={to}
+        encType={isUpload ? "multipart/form-data" : "application/x-www-form-urlencoded"}
+        className={`fields ${styles.form}`}
+      >
+        <TypedText fields={fields} />
+        {fields.map(([name, value], index) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className="button-solid wide">
+          Send now
+        </button>
+      </form>
+      <Link to={from} reloadDocument className="text-button">
+        Go back without sending
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId } from "react";
+
+import type { UnsentForm } from "#app/account/model/sign-in/unsent-form.ts";
+import { tryOrNull } from "#app/platform/try-or-null.ts";
+
+/** What somebody typed into a form that could not be sent, to read and to copy. */
+export function TypedText({ fields }: Pick<UnsentForm, "fields">) {
+  const id = useId();
+  const typed = fields.filter(([, value]) => value.trim() !== "");
+  if (typed.length === 0) return null;
+  const text = typed.map(([name, value]) => `${nameOf(name)}: ${value}`).join("\n");
+  return (
+    <p>
+      <label htmlFor={id} className="field-label">
+        What you typed
+      </label>
+      <textarea
+        id={id}
+        className="field-input"
+        readOnly
+        rows={Math.min(12, text.split("\n").length + 2)}
+        value={text}
+      />
+    </p>
+  );
+}
+
+/** `currentPage` as `current page`. */
+const nameOf = (field: string) => field.replaceAll(/[A-Z]/g, " $&").toLowerCase();
+
+/** The same of a form as JSON, which a browser has sent along. */
+export function UnsentText({ json }: { json: string }) {
+  return <TypedText fields={tryOrNull(() => (JSON.parse(json) as UnsentForm).fields) ?? []} />;
+}

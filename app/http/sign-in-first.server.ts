@@ -1,0 +1,44 @@
+import { redirect, type MiddlewareFunction } from "react-router";
+
+import { landingCookie } from "#app/auth/model/landing.ts";
+import { mayHaveSession } from "#app/auth/model/session-cookie.ts";
+import { readAccount, signInFirstContext, suspensionContext } from "#app/auth/model/session.ts";
+import { wantsJson, wantsPage } from "#app/platform/wants-json.ts";
+
+import { pageOf } from "./accepted-requests.ts";
+import { PRIVATE } from "./private-json.ts";
+import { SIGN_IN_FIRST, type SessionOver } from "./session-over.ts";
+
+/**
+ * Answers what only a signed-in user may ask, for every address: a page leads to `/`, which says why; a script hears
+ * that it must sign in first, and asks again after it; a form sent without one is sent on, with all its fields, to the
+ * page that signs in and keeps them.
+ */
+export const signInFirstMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  let isAsked = false;
+  context.set(signInFirstContext, () => {
+    isAsked = true;
+    return redirect("/");
+  });
+  const response = await next();
+  // An account that waits for approval is signed in already.
+  if (!isAsked || readAccount(context)) return response;
+  const url = new URL(request.url);
+  const path = (pageOf(url.pathname) || "/") + url.search;
+  if (wantsJson(request) || (!isRead(request) && !wantsPage(request))) {
+    const over: SessionOver = { suspension: context.get(suspensionContext) };
+    return Response.json(over, { status: 401, headers: { ...PRIVATE, "WWW-Authenticate": SIGN_IN_FIRST } });
+  }
+  if (!isRead(request)) {
+    const isUpload = request.headers.get("Content-Type")?.startsWith("multipart/form-data") ?? false;
+    return redirect(`/sign-in/again${isUpload ? "/upload" : ""}?${new URLSearchParams({ to: path })}`, 307);
+  }
+  const kind = mayHaveSession(request.headers.get("Cookie") ?? "") ? "ended" : "visitor";
+  const isPage = wantsPage(request) || url.pathname.endsWith(".data");
+  if (kind === "ended" || isPage) response.headers.append("Set-Cookie", landingCookie(kind, path));
+  return response;
+};
+
+function isRead({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
+}

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+
+import { DESKTOP, expectAccessible, PHONE } from "#tests/browser.ts";
+import { aPassword } from "#tests/factories/users.ts";
+import { button, dialog, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
+import { PASSWORD } from "#tests/reader.ts";
+
+const journey = setUpJourney();
+
+const endSessions = (email: string) =>
+  journey.database.query("DELETE FROM sessions USING users WHERE users.id = user_id AND email = $1", [email]);
+
+it.each([
+  ["a phone", PHONE],
+  ["a desk", DESKTOP],
+])("signs in over the page where a session has ended, and does what was asked, on %s", async (where, size) => {
+  const title = `Ships and ice, on ${where}`;
+  const { page, user } = await visitAs(
+    journey,
+    { emailVerified: true, nickname: "Ada" },
+    size,
+    "/suggestions",
+    ({ id }) => aPassword(journey.database, id),
+  );
+  await button(page, "Ask for Suggestions").click();
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Description").fill("Like The Terror, but colder.");
+  await endSessions(user.email);
+  await button(page, "Post Request").click();
+
+  const signIn = dialog(page, "Sign In");
+  await signIn.getByText("You were signed out here. Sign in, and what you did is sent.").waitFor();
+  await expectAccessible(page);
+  await signIn.getByLabel("E-mail").fill(user.email);
+  await signIn.getByLabel("Password").fill(PASSWORD);
+  await button(page, "Sign In").click();
+  await page.getByRole("heading", { name: title }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/suggestions");
+});
