@@ -279,7 +279,7 @@ it("nobody but the admin changes or sees anything, by page or by data", async ()
   const picture = () => formOf({});
   for (const [who, status] of [
     [ana, 403],
-    [new Reader(app), 302],
+    [new Reader(app), 401],
   ] as const) {
     for (const twin of ["", ".data"]) {
       const fields = { ...POST, slug: "other", version: "1", overVersion: "1", author_id: "x" };

@@ -96,10 +96,10 @@ describe("saving", () => {
     expect(Math.abs((await savedAt()).getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  it("leads a visitor home and changes nothing", async () => {
+  it("asks a visitor to sign in and changes nothing", async () => {
     const visitor = new Reader(app);
     for (const response of [await save(visitor, books[0]!), await unsave(visitor, books[0]!)]) {
-      expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
+      expect([response.status, response.headers.get("WWW-Authenticate")]).toEqual([401, "Session"]);
     }
     const { rows } = await app.pool.query("SELECT count(*)::int AS count FROM saved_books");
     expect(rows[0].count).toBe(0);
