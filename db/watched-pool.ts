@@ -28,7 +28,7 @@ type Query = (...parameters: unknown[]) => Promise<unknown>;
 interface PoolBounds {
   maxWaiting: number;
   waitMs: number;
-  /** More than `statement_timeout`: a server that has not answered by then hangs, and its connection is closed. */
+  /** More than `statement_timeout`: a server that has not answered soon after hangs, and its connection is closed. */
   answerMs: number;
 }
 
@@ -127,7 +127,10 @@ function watchQueries(client: pg.PoolClient, pool: WatchedPool, answerMs: number
 
   /** Also ends the rollback after it, which would wait as long. */
   function closeUnlessAnswered(result: Promise<unknown>): Promise<unknown> {
-    const timer = setTimeout(() => void (client as unknown as pg.Client).end(), answerMs);
+    // In two steps: after a pause of our own, the answer that lies in the socket is read between them.
+    let timer = setTimeout(() => {
+      timer = setTimeout(() => void (client as unknown as pg.Client).end(), answerMs / 10);
+    }, answerMs);
     return result.finally(() => clearTimeout(timer));
   }
 
