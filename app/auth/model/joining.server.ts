@@ -28,11 +28,11 @@ export async function joiningTerms(invitation: string | null): Promise<JoiningTe
 }
 
 /**
- * Why an account may not be opened, apart from rules about its address; null if it may. Never rejects ADMIN_EMAIL: an
- * owner must not lock themselves out before the first admin exists.
+ * Why an account may not be opened, apart from rules about its address; null if it may. Before the first admin exists,
+ * ADMIN_EMAIL is not rejected: an owner must not lock themselves out.
  */
 export async function joiningRejection(email: string, invitation: string | null): Promise<JoiningRejection | null> {
-  return isOwners(email) ? null : (await joiningTerms(invitation)).refusal;
+  return (await isFirstOwners(email)) ? null : (await joiningTerms(invitation)).refusal;
 }
 
 export type Admission = { rejection: JoiningRejection } | { waitingSince: Date | null };
@@ -42,9 +42,10 @@ export type Admission = { rejection: JoiningRejection } | { waitingSince: Date |
  * locked until commit, so that of two simultaneous last uses one is rejected, and a failure loses none.
  */
 export async function admit(email: string, invitation: string | null): Promise<Admission> {
-  if (isOwners(email)) return { waitingSince: null };
-  if (!(await mayUseAddress(email))) return { rejection: "address_refused" };
   const mode = await joiningMode();
+  // Whoever types the owner's address sees nothing of a closed place until they confirm it.
+  if (await isFirstOwners(email)) return { waitingSince: mode === "open" ? null : new Date() };
+  if (!(await mayUseAddress(email))) return { rejection: "address_refused" };
   if (mode === "closed") return { rejection: "joining_closed" };
   if (mode === "invitation") {
     const used = invitation !== null && (await useInvitation(invitation));
@@ -109,8 +110,8 @@ async function isThereAnAdmin(): Promise<boolean> {
   return admin !== undefined;
 }
 
-function isOwners(email: string): boolean {
-  return env.ADMIN_EMAIL !== undefined && email.toLowerCase() === env.ADMIN_EMAIL;
+async function isFirstOwners(email: string): Promise<boolean> {
+  return env.ADMIN_EMAIL !== undefined && email.toLowerCase() === env.ADMIN_EMAIL && !(await isThereAnAdmin());
 }
 
 /** A fast hash suffices, because the token has 192 random bits. */

@@ -107,9 +107,11 @@ it("an issuer's word opens no second account for the mailbox of a suspended read
   expect(page).not.toMatch(/suspen/i);
 });
 
-it("an issuer's word for ADMIN_EMAIL is refused nothing", async () => {
+it("an issuer's word for ADMIN_EMAIL is refused nothing before the first admin", async () => {
   await setMode(admin, "closed");
   issuer.person = somebody("owner@example.org");
+  expect((await rejected()).page).toContain("No new accounts are opened here at present.");
+  await app.pool.query("UPDATE users SET role = 'user' WHERE email = $1", [admin.email]);
   const owner = new Reader(app);
   expect((await signIn(owner)).headers.get("Location")).toBe("/");
   expect((await owner.get("/admin/settings")).status).toBe(200);

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { inDays, invite, setMode } from "#tests/joining.ts";
+import { deliverMails, mailedUrl } from "#tests/outbox.ts";
 import { liftLimits } from "#tests/reader-sessions.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 import { aReader, useTestApp } from "#tests/signed-in.ts";
@@ -41,12 +42,12 @@ async function rejected(email: string, invitation?: string): Promise<string> {
   return (await response.text()).replaceAll("&#x27;", "'");
 }
 
-async function joined(email: string, invitation?: string): Promise<Reader> {
+async function joined(email: string, invitation?: string, storedAs = email): Promise<Reader> {
   const path = invitation === undefined ? "/register" : `/register?${new URLSearchParams({ invitation })}`;
   const reader = new Reader(app);
   const response = await reader.send(path, { email, password: PASSWORD });
   expect([email, response.status]).toEqual([email, 302]);
-  expect(await exists(email)).toBe(true);
+  expect(await exists(storedAs)).toBe(true);
   return reader;
 }
 
@@ -100,19 +101,39 @@ describe("closed", () => {
 });
 
 describe.each(["closed", "invitation", "approval"] as const)("ADMIN_EMAIL, where the mode is %s", (mode) => {
-  it("may register, waits for nobody, and becomes admin by its letter alone", async () => {
-    await setMode(admin, mode);
-    const owner = await joined(OWNER);
-    expect(await owner.isSignedIn()).toBe(true);
-    const { rows } = await app.pool.query("SELECT role, waiting_since FROM users WHERE email = $1", [OWNER]);
-    expect(rows).toEqual([{ role: "user", waiting_since: null }]);
+  const roleOf = async () =>
+    (await app.pool.query("SELECT role, waiting_since IS NOT NULL AS waits FROM users WHERE email = $1", [OWNER])).rows;
+  const tokenOfOwner = async () =>
+    new URL(await mailedUrl(app.dataDir, OWNER, "/verify-email")).searchParams.get("token")!;
+  let stopDelivery: Awaited<ReturnType<typeof deliverMails>>;
+  beforeAll(async () => {
+    stopDelivery = await deliverMails(app);
+  });
+  afterAll(() => stopDelivery());
+  beforeEach(() => setMode(admin, mode));
+
+  it("may register before the first admin, in capitals and whatever is blocked, and sees nothing until it is confirmed", async () => {
+    await app.pool.query("INSERT INTO blocked_addresses VALUES ('example.org'), ($1)", [OWNER]);
+    await app.pool.query("UPDATE users SET role = 'user' WHERE email = 'admin@example.org'");
+    try {
+      const owner = await joined(OWNER.toUpperCase(), undefined, OWNER);
+      expect(await roleOf()).toEqual([{ role: "user", waits: true }]);
+      expect((await owner.get("/coffee-talk")).status).toBe(302);
+      await owner.send("/verify-email", { token: await tokenOfOwner() });
+      expect(await roleOf()).toEqual([{ role: "admin", waits: false }]);
+      expect((await owner.get("/coffee-talk")).status).toBe(200);
+    } finally {
+      await app.pool.query("UPDATE users SET role = 'admin' WHERE email = 'admin@example.org'");
+    }
   });
 
-  it("may register in capitals, and whatever is blocked", async () => {
-    await app.pool.query("INSERT INTO blocked_addresses VALUES ('example.org'), ($1)", [OWNER]);
-    await setMode(admin, mode);
-    expect((await new Reader(app).register(OWNER.toUpperCase())).status).toBe(302);
-    expect(await exists(OWNER)).toBe(true);
+  it("opens no door where there is an admin", async () => {
+    if (mode === "approval") {
+      await joined(OWNER);
+      expect(await roleOf()).toEqual([{ role: "user", waits: true }]);
+    } else {
+      expect(await rejected(OWNER)).toContain(mode === "closed" ? CLOSED : NEEDED);
+    }
   });
 });
 

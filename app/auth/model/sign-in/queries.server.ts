@@ -155,7 +155,7 @@ export async function grantOwner(userId: string, adminEmail: string | undefined)
   return db.transaction(async (tx) => {
     const [granted] = await tx
       .update(users)
-      .set({ role: "admin", adminGrantedAt: sql`now()`, updatedAt: sql`now()` })
+      .set({ role: "admin", adminGrantedAt: sql`now()`, waitingSince: null, updatedAt: sql`now()` })
       .where(
         and(
           eq(users.id, userId),
