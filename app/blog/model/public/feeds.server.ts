@@ -28,7 +28,7 @@ export async function newestAsFeed(): Promise<Feed> {
       guid: `${siteAddress}/blog#${post.id}`,
       title: printable(post.title),
       link: address,
-      description: printable(post.excerpt),
+      description: asHtml(printable(post.excerpt)),
       content: printable(withWholeAddresses(shown[index]!.html, address)),
       author: [{ name: printable(post.author) }],
       category: post.tags.map((tag) => ({ name: printable(tag), term: printable(tag) })),
@@ -38,6 +38,9 @@ export async function newestAsFeed(): Promise<Feed> {
   }
   return feed;
 }
+
+/** Feed readers take a description for HTML. */
+const asHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** Drops control characters that XML cannot express, and escapes `]]>`. */
 function printable(text: string): string {
