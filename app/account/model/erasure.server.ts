@@ -17,20 +17,21 @@ const CONDITIONS = {
 
 /**
  * Erases an account and all its data, in the database and outside. With `only`, erases it only if that condition still
- * holds. Returns its e-mail address, or null if nothing was erased. Rejects with the database's error and then erases
- * nothing.
+ * holds. Returns its e-mail address, null if nothing was erased, or "last-admin" for the only admin, who stays. Rejects
+ * with the database's error and then erases nothing.
  */
-export async function eraseAccount(userId: string, only?: keyof typeof CONDITIONS): Promise<string | null> {
+export async function eraseAccount(
+  userId: string,
+  only?: keyof typeof CONDITIONS,
+): Promise<{ email: string } | "last-admin" | null> {
   const erased = await eraseRows(userId, only);
-  if (!erased) return null;
-  if (erased.wasLastAdmin)
-    log.warn("the last admin has deleted their account: `npm run admin -- grant EMAIL` makes another");
+  if (!erased || erased === "last-admin") return erased;
   await mailer.forget(erased.email);
   await noteErased(env.DATA_DIR, [digestOf(userId)]).catch((error: unknown) =>
     log.warn({ err: error }, "an erasure stands in the database, but not yet in the file beside it"),
   );
   void rereadInRanking(userId);
-  return erased.email;
+  return erased;
 }
 
 /**
@@ -41,11 +42,19 @@ export async function eraseAccount(userId: string, only?: keyof typeof CONDITION
 async function eraseRows(
   userId: string,
   only?: keyof typeof CONDITIONS,
-): Promise<{ email: string; wasLastAdmin: boolean } | null> {
+): Promise<{ email: string } | "last-admin" | null> {
   return db.transaction(async (tx) => {
+    // All admins in one order, as `revokeAdmin` does: of two who leave at the same time, one stays.
+    const admins = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(sql`${users.role} = 'admin' and ${userId} in (select id from users where role = 'admin')`)
+      .orderBy(users.id)
+      .for("update");
+    if (admins.length === 1 && admins[0]!.id === userId) return "last-admin";
     // Locks the user first: concurrent writes of another device wait and then fail.
     const [reader] = await tx
-      .select({ email: users.email, role: users.role })
+      .select({ email: users.email })
       .from(users)
       .where(and(eq(users.id, userId), only && CONDITIONS[only]))
       .for("update");
@@ -66,10 +75,18 @@ async function eraseRows(
     await tx.delete(rateLimits).where(sql`substring(${rateLimits.key} from '[^|]*$') = ${countedAs(userId)}`);
     await tx.delete(users).where(eq(users.id, userId));
     await tx.insert(erasedReaders).values({ digest: digestOf(userId) });
-
-    const wasLastAdmin = reader.role === "admin" && (await tx.$count(users, sql`${users.role} = 'admin'`)) === 0;
-    return { email: reader.email, wasLastAdmin };
+    return { email: reader.email };
   });
+}
+
+/** Whether the reader is the only one who runs this place. */
+export async function isOnlyAdmin(userId: string): Promise<boolean> {
+  const admins = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.role} = 'admin'`)
+    .limit(2);
+  return admins.length === 1 && admins[0]!.id === userId;
 }
 
 /** A pattern that matches this address, but not a longer one that contains it. */

@@ -54,9 +54,10 @@ export async function approveReader(adminId: string, userId: string): Promise<st
 
 /** Erases a waiting account and returns its e-mail address; null if it is not waiting. */
 export async function declineReader(adminId: string, userId: string): Promise<string | null> {
-  const email = await eraseAccount(userId, "waiting");
-  if (email !== null) await db.transaction((tx) => noteAct(tx, adminId, "reader-declined"));
-  return email;
+  const erased = await eraseAccount(userId, "waiting");
+  if (erased === null || erased === "last-admin") return null;
+  await db.transaction((tx) => noteAct(tx, adminId, "reader-declined"));
+  return erased.email;
 }
 
 /** Since when the account waits for approval; null if it does not. */

@@ -2,6 +2,7 @@ import { NavLink, type ShouldRevalidateFunctionArgs } from "react-router";
 
 import { isFirstWithoutAdmin, savedBookCount, savedBooksPage } from "#app/account/model/dashboard/queries.server.ts";
 import { readView } from "#app/account/model/dashboard/shelf-view.ts";
+import { isOnlyAdmin } from "#app/account/model/erasure.server.ts";
 import { ownProfile, type OwnProfile } from "#app/auth/model/own-profile.server.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
@@ -33,7 +34,7 @@ import * as styles from "./dashboard.module.css";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { after, ...view } = readView(url.searchParams);
-  const [profile, count, page, matches, covers, notices, mayRun] = await Promise.all([
+  const [profile, count, page, matches, covers, notices, mayRun, staysAdmin] = await Promise.all([
     // The shelf must work even if the profile cannot be loaded.
     ownProfile(user.id).catch((error: unknown): OwnProfile | null => {
       log.error({ err: error }, "a profile could not be read");
@@ -46,12 +47,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     moderationNoticesOf(user.id),
     // With ADMIN_EMAIL, the mailed link is the way.
     env.ADMIN_EMAIL === undefined && isFirstWithoutAdmin(user.id),
+    user.role === "admin" && isOnlyAdmin(user.id),
   ]);
   const confirmBy = user.confirmBy && longTimes(await timeZoneOf(user.id))(user.confirmBy);
   return {
     email: user.email,
     emailVerified: user.emailVerified,
     confirmBy,
+    isOnlyAdmin: staysAdmin,
     profile,
     view,
     count,
@@ -101,6 +104,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
       </p>
       <SavedShelf loaded={{ view, count, page }} />
       <SettingsDialog
+        isOnlyAdmin={loaderData.isOnlyAdmin}
         email={email}
         nickname={profile?.nickname ?? null}
         open={settings.isOpen}

@@ -11,11 +11,12 @@ import * as styles from "./dashboard.module.css";
 interface SettingsDialogProps {
   email: string;
   nickname: string | null;
+  isOnlyAdmin: boolean;
   open: boolean;
   onClose(): void;
 }
 
-export function SettingsDialog({ email, nickname, open, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ email, nickname, isOnlyAdmin, open, onClose }: SettingsDialogProps) {
   const [leaving, setLeaving] = useState(false);
   return (
     <>
@@ -39,7 +40,12 @@ export function SettingsDialog({ email, nickname, open, onClose }: SettingsDialo
           </button>
         </div>
       </Dialog>
-      <DeleteAccountDialog email={email} open={open && leaving} onClose={() => setLeaving(false)} />
+      <DeleteAccountDialog
+        email={email}
+        isOnlyAdmin={isOnlyAdmin}
+        open={open && leaving}
+        onClose={() => setLeaving(false)}
+      />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { redirectDocument } from "react-router";
 
 import { eraseAccount } from "#app/account/model/erasure.server.ts";
-import { clearedCookies } from "#app/account/model/rules.ts";
+import { clearedCookies, ONLY_ADMIN } from "#app/account/model/rules.ts";
 import { DeletionForm } from "#app/account/model/schema.ts";
 import { noteLanding } from "#app/auth/model/landing.ts";
 import { requireAccount, requireRecentProof } from "#app/auth/model/session.ts";
 import { forgetAtEnd } from "#app/deck/model/swipe-delivery.ts";
 import { forgetFields, rememberFields } from "#app/http/fields-while-confirming.ts";
-import { invalid, mutate } from "#app/http/mutation.server.ts";
+import { invalid, mutate, problem } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 
 import type { Route } from "./+types/deletion.route";
@@ -20,7 +20,7 @@ export function action(args: Route.ActionArgs) {
       return invalid({ email: "This is not the e-mail address of your account." }, values);
     }
     requireRecentProof(user, "/account/settings?leaving");
-    await eraseAccount(user.id);
+    if ((await eraseAccount(user.id)) === "last-admin") return problem(ONLY_ADMIN, 409, values);
     // A document request, so that no data of the reader stays in the page's memory.
     return redirectDocument("/", {
       headers: clearedCookies(request.headers.get("Cookie")).map((line) => ["Set-Cookie", line] as [string, string]),

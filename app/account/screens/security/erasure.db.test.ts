@@ -481,9 +481,14 @@ it.each(tenthOf([...OTHER_TABLES, ...READING_TABLES, ...CLUB_TABLES, "reading_im
   },
 );
 
-it("deleting an account lets the last admin go as well", async () => {
-  const { email, reader } = await registered();
-  await app.pool.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
-  expect((await deletion(reader, email)).status).toBe(302);
-  expect(await exists(email)).toBe(false);
+it("T2: deleting an account is refused to the only admin, and to one of two who leave at the same time", async () => {
+  const [one, other] = [await registered(), await registered()];
+  await app.pool.query("UPDATE users SET role = 'admin' WHERE email = $1", [one.email]);
+  const refused = await deletion(one.reader, one.email);
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).toContain("You are the only one who runs this place: make somebody else admin first.");
+  await app.pool.query("UPDATE users SET role = 'admin' WHERE email = $1", [other.email]);
+  const answers = await Promise.all([one, other].map(({ reader, email }) => deletion(reader, email)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409]);
+  expect([await exists(one.email), await exists(other.email)].filter(Boolean)).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { useId, useState, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
 
+import { ONLY_ADMIN } from "#app/account/model/rules.ts";
 import type { Answer } from "#app/http/answer.ts";
 import { rememberedFields } from "#app/http/fields-while-confirming.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
@@ -18,15 +19,31 @@ const WARNING =
 interface DeleteAccountDialogProps {
   /** The reader's address. Typing it exactly enables the button. */
   email: string;
+  isOnlyAdmin: boolean;
   open: boolean;
   onClose(): void;
 }
 
-export function DeleteAccountDialog({ email, open, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ email, isOnlyAdmin, open, onClose }: DeleteAccountDialogProps) {
   return (
     <Dialog title="Delete Account" open={open} onClose={onClose} alert={WARNING}>
-      <DeleteAccountForm email={email} onCancel={onClose} />
+      {isOnlyAdmin ? <DeletionRefused onClose={onClose} /> : <DeleteAccountForm email={email} onCancel={onClose} />}
     </Dialog>
+  );
+}
+
+function DeletionRefused({ onClose }: { onClose(): void }) {
+  return (
+    <>
+      <div className={styles.problem}>
+        <ErrorBanner>{ONLY_ADMIN}</ErrorBanner>
+      </div>
+      <DialogActions>
+        <button type="button" className="button-quiet" onClick={onClose}>
+          Cancel
+        </button>
+      </DialogActions>
+    </>
   );
 }
 

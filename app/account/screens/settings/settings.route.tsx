@@ -3,6 +3,7 @@ import { Link } from "react-router";
 
 import { saveProfile } from "#app/account/model/dashboard/save-profile.server.ts";
 import { ProfileForm as ProfileFields } from "#app/account/model/dashboard/schema.ts";
+import { isOnlyAdmin } from "#app/account/model/erasure.server.ts";
 import { SETTINGS } from "#app/account/model/rules.ts";
 import { settingsOf } from "#app/account/model/settings.queries.server.ts";
 import { requireUser } from "#app/auth/model/session.ts";
@@ -23,7 +24,8 @@ import * as styles from "./settings.module.css";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
   const leaving = url.searchParams.has("leaving");
-  return { email: user.email, emailVerified: user.emailVerified, leaving, ...(await settingsOf(user)) };
+  const [settings, staysAdmin] = await Promise.all([settingsOf(user), user.role === "admin" && isOnlyAdmin(user.id)]);
+  return { email: user.email, emailVerified: user.emailVerified, leaving, isOnlyAdmin: staysAdmin, ...settings };
 }
 
 /** Saves the nickname. */
@@ -117,7 +119,12 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           </button>
         </SettingsSection>
       </div>
-      <DeleteAccountDialog email={email} open={leaving} onClose={() => setLeaving(false)} />
+      <DeleteAccountDialog
+        email={email}
+        isOnlyAdmin={loaderData.isOnlyAdmin}
+        open={leaving}
+        onClose={() => setLeaving(false)}
+      />
     </PageLayout>
   );
 }
