@@ -1,3 +1,6 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { inDays, invite, setMode } from "#tests/joining.ts";
@@ -110,7 +113,10 @@ describe.each(["closed", "invitation", "approval"] as const)("ADMIN_EMAIL, where
     stopDelivery = await deliverMails(app);
   });
   afterAll(() => stopDelivery());
-  beforeEach(() => setMode(admin, mode));
+  beforeEach(async () => {
+    await rm(join(app.dataDir, "outbox"), { recursive: true, force: true });
+    await setMode(admin, mode);
+  });
 
   it("may register before the first admin, in capitals and whatever is blocked, and sees nothing until it is confirmed", async () => {
     await app.pool.query("INSERT INTO blocked_addresses VALUES ('example.org'), ($1)", [OWNER]);
