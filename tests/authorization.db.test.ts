@@ -263,7 +263,7 @@ const MATRIX: Record<string, Row> = {
   "/reading-tracker/import/:importId/dates": {
     address: "/reading-tracker/import/1/dates",
     get: CHANGES_ONLY,
-    changes: { POST: "home" },
+    changes: { POST: 401 },
   },
   "/reading-tracker/import/:importId/decisions": {
     address: "/reading-tracker/import/1/decisions",
