@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import type { Outcome } from "./change-log.ts";
+import type { Outcome } from "./outcome.ts";
 
 /** Leaves out books that were taken down here. */
 export async function rejectWithdrawn(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 import { bookOfIsbn, each, FIELDS } from "./book-batch.ts";
-import type { Outcome } from "./change-log.ts";
+import type { Outcome } from "./outcome.ts";
 
 export async function rejectOrphanSupplements(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
   const { rows } = await client.query<{ source: number; line: number; id: string; isShared: boolean }>(

@@ -2,8 +2,8 @@ import type pg from "pg";
 
 import { IMPORTED_COLUMNS, type ImportedColumn } from "#db/book-changes.ts";
 
-import type { Outcome } from "./change-log.ts";
 import { cut } from "./clean-text.ts";
+import type { Outcome } from "./outcome.ts";
 import type { BookRow } from "./parse-book.ts";
 import { isSameBook } from "./same-book.ts";
 

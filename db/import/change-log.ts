@@ -1,24 +1,7 @@
 import type pg from "pg";
 
-import type { BookChange } from "#db/book-changes.ts";
-
 import { each } from "./book-batch.ts";
-
-/** With the index of the file. */
-export type SourceChange = BookChange & { source: number };
-
-/** What became of rows, or would. */
-export type Outcome =
-  | { kind: "added" | "updated" | "unchanged"; source: number; count: number }
-  | { kind: "change"; change: SourceChange }
-  | {
-      kind: "rejected" | "warning";
-      source: number;
-      line: number;
-      reason: string;
-      title: string | null;
-      isNumberTaken?: true;
-    };
+import type { SourceChange } from "./outcome.ts";
 
 const differs = (field: string) => `r.${field} IS NOT NULL AND r.${field} IS DISTINCT FROM b.${field}`;
 const facts = (side: string) =>

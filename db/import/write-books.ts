@@ -11,9 +11,10 @@ import {
   rejectOrphanSupplements,
 } from "./batch-conflicts.ts";
 import { each, FIELDS, takeBatch, WINDOW } from "./book-batch.ts";
-import { changesOf, type Outcome, recordAdded, recordChanges } from "./change-log.ts";
+import { changesOf, recordAdded, recordChanges } from "./change-log.ts";
 import { type FactSources, keepOthersFacts, noteWrittenFacts, recordSources } from "./import-sources.ts";
 import { recordNumbers } from "./number-sources.ts";
+import type { Outcome } from "./outcome.ts";
 
 /** Rows about one book need a pass each. The limit keeps a file that repeats one book from taking hours. */
 const MOST_PASSES = 20;

@@ -1,0 +1,17 @@
+import type { BookChange } from "#db/book-changes.ts";
+
+/** With the index of the file. */
+export type SourceChange = BookChange & { source: number };
+
+/** What became of rows, or would. */
+export type Outcome =
+  | { kind: "added" | "updated" | "unchanged"; source: number; count: number }
+  | { kind: "change"; change: SourceChange }
+  | {
+      kind: "rejected" | "warning";
+      source: number;
+      line: number;
+      reason: string;
+      title: string | null;
+      isNumberTaken?: true;
+    };
