@@ -89,3 +89,50 @@ it("the matching of an import finds what is on the list by book, ISBN or name", 
   expect(listed(imported("My diary", "Me, Myself"), null)).toBe(own);
   expect(listed(imported("Another Diary", "Me"), null)).toBeUndefined();
 });
+
+describe("an imported book that nothing has under its own spelling", () => {
+  const near = (id: number, title: string, found: "author" | "title", author = "Ana Author"): Candidate => ({
+    id,
+    title,
+    author,
+    byIsbn: false,
+    near: found,
+  });
+
+  it.each([
+    ["1984", "Nineteen Eighty-Four"],
+    ["20,000 Leagues Under the Sea", "Twenty Thousand Leagues Under the Sea"],
+    ["The Hobbit, or There and Back Again", "The Hobbit"],
+    ["Moby-Dick; or, The Whale", "Moby Dick"],
+    ["Pride & Prejudice", "Pride and Prejudice"],
+    ["Slaughterhouse 5", "Slaughterhouse-Five"],
+    ["Outsider", "The Outsider"],
+    ["Harry Potter and the Sorcerer's Stone (Harry Potter, #1)", "Harry Potter and the Philosopher’s Stone"],
+  ])("is, as %s, the book of its author called %s", (title, known) =>
+    expect(match(imported(title), [near(1, known, "author"), near(2, "Another Book", "author")])).toEqual({
+      verdict: "add",
+      bookId: 1,
+    }),
+  );
+
+  it.each([
+    ["Frankenstein: The 1818 Text", "Mary Wollstonecraft Shelley", "Frankenstein", "Mary Shelley"],
+    ["Crime and Punishment", "Fyodor Dostoyevsky", "Crime and Punishment", "Fyodor Dostoevsky"],
+    ["War and Peace", "Лев Толстой", "War and Peace", "Leo Tolstoy"],
+    ["Norwegian Wood", "村上春樹", "Norwegian Wood", "Haruki Murakami"],
+  ])("%s by %s is offered %s by %s", (title, author, known, by) =>
+    expect(match(imported(title, author), [near(1, known, "title", by)])).toMatchObject({
+      verdict: "decide",
+      candidates: [1],
+    }),
+  );
+
+  it.each([
+    ["Foundation and Empire", "Foundation", "author", "Ana Author"],
+    ["Star Wars: A New Hope", "Star Wars: The Empire Strikes Back", "author", "Ana Author"],
+    ["The Stand", "The Stand", "title", "Somebody Else"],
+    ["It", "It", "title", "Alexa Chung"],
+  ] as const)("%s is not %s of %s %s", (title, known, found, by) =>
+    expect(match(imported(title), [near(1, known, found, by)])).toEqual({ verdict: "add", bookId: null }),
+  );
+});

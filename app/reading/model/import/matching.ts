@@ -1,4 +1,6 @@
 import type { ImportedBook } from "./imported-book.ts";
+import { isSpelledAlike, mayBeOneAuthor } from "./nearest.ts";
+import { partsOf } from "./title-parts.ts";
 
 export interface Candidate {
   id: number;
@@ -6,6 +8,8 @@ export interface Candidate {
   author: string;
   /** True if it has the imported book's ISBN, false if only its title and author match. */
   byIsbn: boolean;
+  /** Set where it is neither: a book of its author, or one whose title begins alike. */
+  near?: "author" | "title";
 }
 
 export interface ListedBook {
@@ -29,24 +33,38 @@ const MOST_OF_A_NAME = 20;
  * book of that title and author does. The reader decides where several books match or the match is doubtful. Pure.
  */
 export function match(book: ImportedBook, candidates: readonly Candidate[]): Verdict {
-  const decide = (reason: string, among: readonly Candidate[]): Verdict => ({
-    verdict: "decide",
-    reason,
-    candidates: [...new Set(among.map(({ id }) => id))].slice(0, MAX_CANDIDATES),
-  });
   const byIsbn = candidates.find((candidate) => candidate.byIsbn);
   if (byIsbn) {
     if (resemble(book.title, byIsbn.title)) return { verdict: "add", bookId: byIsbn.id };
     return decide("Its ISBN is that of a book with another title.", candidates);
   }
-  const exact = candidates.filter(({ title }) => foldTitle(title) === foldTitle(book.title));
-  const [only, ...others] = exact.length > 0 ? exact : candidates;
+  const named = candidates.filter(({ near }) => near === undefined);
+  if (named.length === 0) return matchNear(book, candidates);
+  const exact = named.filter(({ title }) => foldTitle(title) === foldTitle(book.title));
+  const [only, ...others] = exact.length > 0 ? exact : named;
   if (!only) return { verdict: "add", bookId: null };
-  if (others.length > 0)
-    return decide("Several books have this title and author.", exact.length > 0 ? exact : candidates);
+  if (others.length > 0) return decide("Several books have this title and author.", exact.length > 0 ? exact : named);
   if (sameWork(book.title, only.title)) return { verdict: "add", bookId: only.id };
   return decide("A book of this author has a similar title.", [only]);
 }
+
+/** A book that nothing has under its own spelling: its author's other spellings are taken, doubtful ones offered. */
+function matchNear(book: ImportedBook, candidates: readonly Candidate[]): Verdict {
+  const alike = candidates.filter(({ title }) => isSpelledAlike(book.title, title));
+  const ofAuthor = alike.filter(({ near }) => near === "author");
+  const [only, ...others] = new Set(ofAuthor.map(({ id }) => id));
+  if (others.length > 0) return decide("Several books of this author have a similar title.", ofAuthor);
+  if (only !== undefined) return { verdict: "add", bookId: only };
+  const doubtful = alike.filter(({ author }) => mayBeOneAuthor(book.author, author));
+  if (doubtful.length > 0) return decide("A book of this title has its author spelled otherwise.", doubtful);
+  return { verdict: "add", bookId: null };
+}
+
+const decide = (reason: string, among: readonly Candidate[]): Verdict => ({
+  verdict: "decide",
+  reason,
+  candidates: [...new Set(among.map(({ id }) => id))].slice(0, MAX_CANDIDATES),
+});
 
 const MOST_AUTHORS = 3;
 
@@ -100,19 +118,6 @@ export function sameWork(a: string, b: string): boolean {
     agree(one.subtitle, other.subtitle) &&
     agree(one.series, other.series)
   );
-}
-
-/** Splits `Dune: A Novel (Dune, #1)` into head, subtitle and series. */
-function partsOf(title: string): { head: string; subtitle: string; series: string } {
-  const whole = title.trimEnd();
-  // Finds the last "(" if its ")" ends the title. By hand: a regular expression would try every "(".
-  const opens = whole.endsWith(")") ? whole.lastIndexOf("(") : -1;
-  const closes = whole.indexOf(")", opens);
-  const hasSeries = opens > 0 && closes === whole.length - 1;
-  const [name, series] = hasSeries ? [whole.slice(0, opens).trimEnd(), whole.slice(opens + 1, -1)] : [title, ""];
-  const colon = name.indexOf(":");
-  if (colon < 1) return { head: name, subtitle: "", series };
-  return { head: name.slice(0, colon), subtitle: name.slice(colon + 1).trimStart(), series };
 }
 
 /** Whether two titles share at least half of the shorter one's words, as editions and spellings of one book do. */

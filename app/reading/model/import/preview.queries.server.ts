@@ -2,12 +2,15 @@ import { setImmediate as letOthersRun } from "node:timers/promises";
 
 import { and, eq, sql } from "drizzle-orm";
 
+import { personKey } from "#app/books/model/names/name-key.ts";
+import { peopleOf } from "#app/books/model/names/people.ts";
 import { db } from "#db/client.server.ts";
-import { books, readingImportRows, readingImports, readingList } from "#db/schema.ts";
+import { authorAlternates, books, readingImportRows, readingImports, readingList } from "#db/schema.ts";
 
 import type { ImportedBook, ParsedFile, ParsedRow } from "./imported-book.ts";
 import { lockReader } from "./locks.queries.server.ts";
 import { authorSpellings, listedFinder, match, type Candidate, type ListedBook } from "./matching.ts";
+import { headOf } from "./nearest.ts";
 import { sameEdition, withReadsOf } from "./repeated-rows.ts";
 
 /** Rows matched or inserted at a time: a few milliseconds of this process. */
@@ -113,7 +116,7 @@ async function candidatesFor(rows: readonly ImportedBook[]): Promise<Map<number,
         union all
         (select id, title, author, false from ${books} where work_name = book_name(imported.title, imported.author) limit 9)
       ) as found`);
-    for (const { line, ...candidate } of pairs) {
+    for (const { line, ...candidate } of [...pairs, ...(await nearTo(rows.slice(from, from + BATCH)))]) {
       const known = found.get(line) ?? [];
       if (!known.some(({ id, byIsbn }) => id === candidate.id && byIsbn === candidate.byIsbn)) {
         found.set(line, [...known, candidate]);
@@ -121,4 +124,39 @@ async function candidatesFor(rows: readonly ImportedBook[]): Promise<Map<number,
     }
   }
   return found;
+}
+
+const MOST_OF_AN_AUTHOR = 300;
+const MOST_OF_A_TITLE = 9;
+
+/** Books of the rows' authors, however these are spelled, and books whose titles have the same words. */
+async function nearTo(rows: readonly ImportedBook[]): Promise<Array<{ line: number } & Candidate>> {
+  const people = rows.flatMap((row) =>
+    [row.author, ...(row.coAuthors ?? [])]
+      .flatMap((author) => peopleOf(author))
+      .map((name) => ({ line: row.line, name })),
+  );
+  const { rows: alternates } = await db.execute<{ line: number; name: string }>(sql`
+    select person.line, known.name from json_to_recordset(${JSON.stringify(people)}::json) as person (line integer, name text)
+    join ${authorAlternates} as known
+      on left(search_words(known.alternate), 100) collate "C" = left(search_words(person.name), 100) collate "C"`);
+  const keyed = [...people, ...alternates].map(({ line, name }) => ({ line, key: personKey(name) }));
+  const titled = rows.map(({ line, title }) => ({ line, title: headOf(title) }));
+  const { rows: near } = await db.execute<{ line: number } & Candidate & Record<string, unknown>>(sql`
+    select person.line, near.id, near.title, near.author, false as "byIsbn", 'author' as near
+    from json_to_recordset(${JSON.stringify(keyed)}::json) as person (line integer, key text)
+    join authors as named on named.key = person.key
+    cross join lateral (
+      select book.id, book.title, book.author from book_authors as written join ${books} as book on book.id = written.book_id
+      where written.author_id = coalesce(named.same_as_id, named.id)
+        or written.author_id in (select other.id from authors as other where other.same_as_id = coalesce(named.same_as_id, named.id))
+      limit ${MOST_OF_AN_AUTHOR}) as near
+    union all
+    select asked.line, near.id, near.title, near.author, false, 'title'
+    from json_to_recordset(${JSON.stringify(titled)}::json) as asked (line integer, title text)
+    cross join lateral (
+      select book.id, book.title, book.author from ${books} as book
+      where left(search_words(book.title), 100) collate "C" = left(search_words(asked.title), 100) collate "C"
+      limit ${MOST_OF_A_TITLE}) as near`);
+  return near;
 }

@@ -749,3 +749,35 @@ it("an import matches a large catalogue through its index", async () => {
     client.release(true);
   }
 });
+
+it("an import finds the catalogue's books under other spellings, and offers those whose author is spelled otherwise", async () => {
+  const { reader, id } = await registered();
+  const [eightyFour, hobbit, crime] = await addBooks(app.pool, [
+    { title: "Nineteen Eighty-Four", author: "George Orwell" },
+    { title: "The Hobbit", author: "J. R. R. Tolkien" },
+    { title: "Crime and Punishment", author: "Fyodor Dostoevsky" },
+  ]);
+  await app.pool.query("INSERT INTO author_alternates (name, alternate) VALUES ('George Orwell', 'Eric Blair')");
+  const { readDueNames } = await import("#app/books/model/names/read-names.queries.server.ts");
+  while ((await readDueNames()) > 0);
+  await preview(
+    reader,
+    library([
+      ["1984", '"Blair, Eric"'],
+      ['"The Hobbit, or There and Back Again"', '"Tolkien, JRR"'],
+      ["Crime & Punishment", "Fyodor Dostoyevsky"],
+      ["Burmese Days", "George Orwell"],
+    ]),
+  );
+  const { rows } = await app.pool.query(
+    `SELECT verdict, book_id AS book, candidates FROM reading_import_rows JOIN reading_imports ON id = import_id
+     WHERE user_id = $1 ORDER BY line`,
+    [id],
+  );
+  expect(rows.map(({ verdict, book, candidates }) => [verdict, book ?? candidates])).toEqual([
+    ["add", eightyFour],
+    ["add", hobbit],
+    ["decide", [crime]],
+    ["add", []],
+  ]);
+});
