@@ -51,6 +51,8 @@ export const SCREENS: Screen[] = [
     { route: "/", path: "/?list=/authors/$AUTHOR" },
     { route: "/", path: "/?list=/authors/nobody" },
     { route: "/sign-in", open: { errors: ["Sign In"] } },
+    { route: "/sign-in/again" },
+    { route: "/sign-in/again/upload" },
     { route: "/register", open: { errors: ["Create Account"] } },
     { route: "/forgot-password" },
     { route: "/reset-password", path: "/reset-password?token=none" },
