@@ -31,6 +31,7 @@ import { useOutbox } from "./http/use-outbox.ts";
 import { useWaiting } from "./http/use-waiting.ts";
 import { writeLimitMiddleware } from "./http/write-limit.server.ts";
 import { log } from "./platform/log.ts";
+import { SENDS_MAIL } from "./platform/mail-state.server.ts";
 import { NavBar, type NavUser } from "./site/parts/nav-bar.tsx";
 import { useSearchKeys } from "./site/parts/use-search-keys.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
@@ -55,6 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     waiting: user === null && readAccount(context) !== null,
     mayBeRead: user === null || mayBeRead(user),
     google: google?.name ?? null,
+    sendsMail: SENDS_MAIL,
     tasks: await tasks,
     // Undefined means unreadable: the browser then does not report its time zone again.
     timeZone: profile ? profile.timeZone : undefined,

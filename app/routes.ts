@@ -265,6 +265,7 @@ export default [
     route("admin/settings/invitations", "site/screens/settings/invitations.route.ts"),
     route("admin/settings/invitations/:invitationId/end", "site/screens/settings/invitation-end.route.ts"),
     route("admin/settings/blocked-addresses", "site/screens/settings/blocked-addresses.route.ts"),
+    route("admin/settings/test-mail", "site/screens/settings/test-mail.route.ts"),
     unrouted("admin/settings/second-factor", "site/screens/settings/second-factor-rule.route.ts"),
   ]),
 ] satisfies RouteConfig;

@@ -446,6 +446,7 @@ const MATRIX: Record<string, Row> = {
     get: CHANGES_ONLY,
     changes: { POST: 401 },
   },
+  "/admin/settings/test-mail": { get: CHANGES_ONLY, changes: { POST: 401 } },
   "/admin/settings/second-factor": { get: CHANGES_ONLY, changes: { POST: 401 } },
   "/admin/settings/blocked-addresses": { get: CHANGES_ONLY, changes: { POST: 401 } },
   "/healthz": { get: OPEN },

@@ -6,13 +6,18 @@ import { createMailer } from "#app/platform/mail/mailer.ts";
 
 import { appSecret } from "./app-secret.server.ts";
 import { jobs } from "./jobs.server.ts";
+import { noteMailOutcome } from "./mail-state.server.ts";
 import { siteAddress } from "./site-address.server.ts";
+
+/** Where mails lie if no mail server is configured. */
+export const OUTBOX = resolve(env.DATA_DIR, "outbox");
 
 export const mailer = createMailer({
   jobs,
   secret: appSecret,
   ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
   from: env.MAIL_FROM ?? `Bookmatch <no-reply@${new URL(siteAddress).hostname}>`,
-  outboxDir: resolve(env.DATA_DIR, "outbox"),
+  outboxDir: OUTBOX,
   log,
+  noteOutcome: noteMailOutcome,
 });

@@ -1,9 +1,19 @@
 import { sql, type SQL } from "drizzle-orm";
 
 import { log } from "#app/platform/log.ts";
+import { failingMail } from "#app/platform/mail-state.server.ts";
 import { db } from "#db/client.server.ts";
 import { JOBS_SCHEMA } from "#db/job-queues.ts";
-import { bookDealReports, bookDeals, books, openLibraryRuns, reports, siteSettings, users } from "#db/schema.ts";
+import {
+  bookDealReports,
+  bookDeals,
+  books,
+  catalogueUploads,
+  openLibraryRuns,
+  reports,
+  siteSettings,
+  users,
+} from "#db/schema.ts";
 
 import type { SessionUser } from "./session.ts";
 
@@ -23,6 +33,10 @@ export interface AdminTasks {
   imprint: number;
   /** Kinds of background work whose last run failed. */
   failedJobs: number;
+  /** 1 while mail does not go out. */
+  mail: number;
+  /** Uploads of books that wait for a decision. */
+  uploads: number;
   /** 1 if an import from Open Library stopped and waits. */
   stoppedImport: number;
 }
@@ -46,8 +60,9 @@ export async function taskCounts(user: SessionUser | null): Promise<TaskCounts |
   }
 }
 
-export function totalOf({ reports, waitingReaders, deals, deadLinks, imprint, failedJobs, stoppedImport }: AdminTasks) {
-  return reports + waitingReaders + deals + imprint + Math.min(1, deadLinks) + Math.min(1, failedJobs) + stoppedImport;
+export function totalOf({ deadLinks, failedJobs, ...each }: AdminTasks) {
+  const sum = Object.values(each).reduce((sum, number) => sum + number, 0);
+  return sum + Math.min(1, deadLinks) + Math.min(1, failedJobs);
 }
 
 /** One statement; every count is read along a partial index or from a small table, and ends at `COUNTED_MAX`. */
@@ -69,6 +84,8 @@ export async function adminTasks(): Promise<AdminTasks> {
         where completed_on is not null and name <> 'mail' order by name, completed_on desc) last
       where state = 'failed'`)}
       as "failedJobs",
+    ${failingMail} as mail,
+    ${counted(sql`select from ${catalogueUploads} where ${catalogueUploads.file} is not null`)} as uploads,
     ${counted(sql`select from ${openLibraryRuns} where ${openLibraryRuns.endedAt} is null and ${openLibraryRuns.problem} is not null`)}
       as "stoppedImport"`);
   return rows[0]!;

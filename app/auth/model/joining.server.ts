@@ -8,6 +8,7 @@ import type { JoiningMode } from "#db/joining.ts";
 import { invitations, siteSettings, users } from "#db/schema.ts";
 
 import { mayUseAddress } from "./address-rules.server.ts";
+import { contactEmail } from "./contact.server.ts";
 import { currentConnection } from "./current-transaction.server.ts";
 import { INVITATION_TOKEN, type JoiningRejection, type JoiningTerms } from "./joining.ts";
 
@@ -24,7 +25,7 @@ export async function joiningTerms(invitation: string | null): Promise<JoiningTe
   const rejection =
     mode === "closed" ? "joining_closed" : mode === "invitation" ? await problemOfInvitation(invitation) : null;
   const ownerMissing = rejection !== null && env.ADMIN_EMAIL !== undefined && !(await isThereAnAdmin());
-  return { mode, refusal: rejection, ownerMissing, supportEmail: env.SUPPORT_EMAIL ?? null };
+  return { mode, refusal: rejection, ownerMissing, supportEmail: mode === "closed" ? await contactEmail() : null };
 }
 
 /**

@@ -13,7 +13,7 @@ export type JoiningRejection =
 export const REJECTION_TEXTS: Record<JoiningRejection, string> = {
   joining_closed: "No new accounts are opened here at present.",
   invitation_needed:
-    "Accounts are opened by invitation here. Open the link of your invitation, or ask a member for one.",
+    "Accounts are opened by invitation here. Open the link of your invitation, or ask the owner of this place for one.",
   invitation_unknown: "This invitation is not known here. Check that the link is complete, or ask for a new one.",
   invitation_ended: "This invitation has ended. Ask whoever sent it for a new one.",
   invitation_used_up: "This invitation has been used up. Ask whoever sent it for a new one.",
@@ -31,6 +31,7 @@ export interface JoiningTerms {
   refusal: JoiningRejection | null;
   /** The installation has no admin, so its owner may register in any mode. */
   ownerMissing: boolean;
+  /** Where to ask, if registration is closed. */
   supportEmail: string | null;
 }
 

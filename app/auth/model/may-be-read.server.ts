@@ -1,9 +1,9 @@
-import { env } from "#app/env.server.ts";
+import { SENDS_MAIL } from "#app/platform/mail-state.server.ts";
 
 import type { SessionUser } from "./session.ts";
 
 /** If mail can be sent, new accounts confirm their address first, because invented addresses are free. */
-export const NEEDS_CONFIRMED_ADDRESS = env.SMTP_URL !== undefined;
+export const NEEDS_CONFIRMED_ADDRESS = SENDS_MAIL;
 
 /** Returns true if this user may publish text. Every action that publishes checks it. */
 export function mayBeRead({ emailVerified }: SessionUser): boolean {

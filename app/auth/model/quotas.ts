@@ -34,6 +34,8 @@ export const LIMITS = {
   exports: { limit: 20, windowSeconds: HOUR },
   /** A reader's year as a picture: drawn anew each time, about half a second of the one place where pictures are drawn. */
   yearPictures: { limit: 30, windowSeconds: HOUR },
+  /** An admin's test mails. */
+  testMails: { limit: 10, windowSeconds: HOUR },
   /** All data as an archive, the most expensive request there is. */
   dataArchive: { limit: 3, windowSeconds: DAY },
   /** Searches of our catalogue and of the user's list, sent while typing. */

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 
-import { env } from "#app/env.server.ts";
+import { contactEmail } from "#app/auth/model/contact.server.ts";
 import { db } from "#db/client.server.ts";
 import type { ReportReason, ContentKind } from "#db/moderation.ts";
 import { moderationNotices } from "#db/schema.ts";
@@ -28,7 +28,7 @@ export interface ModerationNotices {
 /** Unread notices, oldest first. With `removedOf`, only removals of the reader's own content of these kinds. */
 export async function moderationNoticesOf(userId: string, removedOf?: ContentKind[]): Promise<ModerationNotices> {
   const notices = await unread.execute({ userId, kinds: removedOf ?? null });
-  return { notices, supportEmail: env.SUPPORT_EMAIL ?? null };
+  return { notices, supportEmail: notices.length > 0 ? await contactEmail() : null };
 }
 
 const kinds = sql`${sql.placeholder("kinds")}::text[]`;

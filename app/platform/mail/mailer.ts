@@ -4,8 +4,10 @@ import type { JobData } from "#db/job-queues.ts";
 
 import { mailCipher } from "./mail-cipher.ts";
 import { checkMail, type CheckedMail, type Mail, type MailLog } from "./mail.ts";
+import { type About, NotSent } from "./not-sent.ts";
 import { outboxTransport, removeMailsTo, removeOldMails } from "./outbox.ts";
-import { type Failure, failureOf, smtpTransport } from "./smtp.ts";
+import { outcomeNotes, type MailOutcome } from "./outcome-notes.ts";
+import { type Failure, failureOf, smtpTransport, wordsOf } from "./smtp.ts";
 
 export type MailerParts = {
   /** Queue of mails not yet delivered. */
@@ -23,6 +25,8 @@ export type MailerParts = {
   outboxDir: string;
   /** Receives ids, codes and file names, never an address, a subject or a link. */
   log: MailLog;
+  /** Receives how each attempt went, for the owner; a rejection is ignored. */
+  noteOutcome?: (outcome: MailOutcome) => Promise<void>;
   now?: () => Date;
   /** Time limit for the server to answer a connection, a greeting or a command. */
   timeoutMs?: number;
@@ -33,6 +37,8 @@ export type MailerParts = {
 export type Mailer = {
   /** Returns at once and never throws. Logs and drops a mail whose `to` is not exactly one address. */
   send(mail: Mail): void;
+  /** Delivers a mail past the queue, whatever became of others, within seconds. Never rejects. */
+  tryNow(mail: Mail): Promise<MailOutcome>;
   /** Delivers queued mails: the task of the job `mail`. */
   delivery: Task<"mail">;
   /** For a deleted user: drops queued mails to this address and removes those in the outbox. Never rejects. */
@@ -43,6 +49,8 @@ export type Mailer = {
 
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 3;
+/** For the owner, who looks at the page meanwhile. */
+const TRY_MS = 12_000;
 /** The circuit breaker's name for the transport. */
 const TRANSPORT = "transport";
 const FAILURES_BEFORE_REST = 5;
@@ -54,7 +62,8 @@ const OFFERS = 5;
 
 /** Throws only if `smtpUrl` is invalid. */
 export function createMailer(parts: MailerParts): Mailer {
-  const { jobs, smtpUrl, from, outboxDir, log, now = () => new Date(), timeoutMs, retryMs = 1_000 } = parts;
+  const { jobs, smtpUrl, from, outboxDir, log, noteOutcome, now = () => new Date() } = parts;
+  const { timeoutMs, retryMs = 1_000 } = parts;
   const cipher = mailCipher(parts.secret);
   const transport = smtpUrl
     ? smtpTransport({ smtpUrl, from, log, atOnce: AT_ONCE, timeoutMs })
@@ -69,6 +78,22 @@ export function createMailer(parts: MailerParts): Mailer {
     removeOldMails(outboxDir, now()).catch((error: unknown) => logFailure(error, "old letters could not be removed"));
   void prune();
   const pruning = setInterval(() => void prune(), HOUR_MS).unref();
+
+  const outcomes = outcomeNotes(noteOutcome, now, (error) =>
+    logFailure(error, "the outcome of a mail could not be noted"),
+  );
+  const note = (outcome: MailOutcome) => void (closing.signal.aborted || outcomes.add(outcome));
+
+  async function attempt(mail: CheckedMail, signal: AbortSignal): Promise<void> {
+    try {
+      await transport.deliver(mail, signal);
+      breaker.worked(TRANSPORT);
+      note({ sent: true });
+    } catch (error) {
+      note({ sent: false, words: wordsOf(error, smtpUrl), isAboutMail: failureOf(error).final });
+      throw error;
+    }
+  }
 
   async function offer(mail: CheckedMail): Promise<void> {
     for (let offers = 1; ; offers++) {
@@ -98,8 +123,7 @@ export function createMailer(parts: MailerParts): Mailer {
     // A mail rejected here loses an attempt, but all attempts together last longer than the links in our mails.
     if (!breaker.mayAsk(TRANSPORT)) throw notSent({ mail: mail.id, code: "RESTING" }, isLastTry);
     try {
-      await transport.deliver(mail, closing.signal);
-      breaker.worked(TRANSPORT);
+      await attempt(mail, closing.signal);
     } catch (error) {
       const failure = failureOf(error);
       noteHealth(failure);
@@ -129,6 +153,20 @@ export function createMailer(parts: MailerParts): Mailer {
       const offering = offer(checked).finally(() => offered.delete(offering));
       offered.add(offering);
     },
+    async tryNow(mail) {
+      const checked = checkMail(mail, now());
+      if (!checked) return { sent: false, words: "this is not an e-mail address", isAboutMail: true };
+      try {
+        await attempt(checked, AbortSignal.any([closing.signal, AbortSignal.timeout(TRY_MS)]));
+        await outcomes.written();
+        return { sent: true };
+      } catch (error) {
+        await outcomes.written();
+        const { final, ...why } = failureOf(error);
+        log.warn({ mail: checked.id, ...why }, "test mail not sent");
+        return { sent: false, words: wordsOf(error, smtpUrl), isAboutMail: final };
+      }
+    },
     delivery: {
       atOnce: AT_ONCE,
       // A stop does not abort a running delivery at once: `drain` gives it time.
@@ -153,23 +191,10 @@ export function createMailer(parts: MailerParts): Mailer {
       clearInterval(pruning);
       const late = setTimeout(() => closing.abort(), boundMs);
       await Promise.allSettled([...offered, ...underway.keys()]);
+      await outcomes.written();
       clearTimeout(late);
       closing.abort();
       transport.close();
     },
   };
-}
-
-type About = { mail: string } & Omit<Failure, "final">;
-
-/** Reason for a retry, in the log of jobs. Contains nothing of the server's reply, which may repeat the address. */
-class NotSent extends Error {
-  readonly mail: string;
-  readonly code: string;
-  readonly reply: number | undefined;
-
-  constructor({ mail, code, reply }: About) {
-    super("mail not sent yet");
-    [this.mail, this.code, this.reply] = [mail, code, reply];
-  }
 }

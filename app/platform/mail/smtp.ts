@@ -72,3 +72,36 @@ export function failureOf(error: unknown): Failure {
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : "unknown";
 }
+
+const MAX_WORDS = 300;
+
+const PLAIN: ReadonlyArray<[RegExp, string]> = [
+  [/ECONNREFUSED/, "connection refused"],
+  [/ENOTFOUND|EAI_AGAIN|EDNS|queryA/, "there is no server of that name"],
+  [/EHOSTUNREACH|ENETUNREACH/, "the server cannot be reached"],
+  [/ECONNRESET|EPIPE|closed unexpectedly/, "the server ended the connection"],
+  [/ETIMEDOUT|timed? ?out|TimeoutError|Greeting never received/i, "no answer in time"],
+  [/wrong version number/i, "the server does not speak TLS on this port: try smtp:// instead of smtps://"],
+  [/ENOSPC/, "the disk is full"],
+];
+
+/** Why a mail was not sent, for the owner: the server's reply, without addresses and the password. */
+export function wordsOf(error: unknown, smtpUrl: string | undefined): string {
+  const { response, message, code, name } = (error ?? {}) as Partial<Record<string, unknown>>;
+  if (typeof response === "string" && response.trim() !== "") return discreet(response, smtpUrl);
+  const text = [code, name, message].filter((part) => typeof part === "string").join(" ");
+  const plain = PLAIN.find(([pattern]) => pattern.test(text))?.[1];
+  return plain ?? discreet(typeof message === "string" ? message : "unknown", smtpUrl);
+}
+
+function discreet(text: string, smtpUrl: string | undefined): string {
+  const { username = "", password = "" } = smtpUrl === undefined ? {} : new URL(smtpUrl);
+  const secrets = [username, password].flatMap((part) => [part, decodeURIComponent(part)]).filter(Boolean);
+  const masked = secrets.reduce((masked, secret) => masked.replaceAll(secret, "…"), text);
+  return masked
+    .replaceAll(/[^\s<>"'()]+@[^\s<>"'(),;]+/g, "…")
+    .replaceAll(/[\p{C}\s]+/gu, " ")
+    .trim()
+    .slice(0, MAX_WORDS)
+    .toWellFormed();
+}

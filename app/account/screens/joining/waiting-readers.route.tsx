@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, useFetcher } from "react-router";
 
 import { waitingReaders, type WaitingReader } from "#app/account/model/joining/queries.server.ts";
+import { useSendsMail } from "#app/account/screens/no-mail.tsx";
 import { requireAdminPage } from "#app/auth/model/session.ts";
 import { problemIn, type Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
@@ -23,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function WaitingReadersRoute({ loaderData: { readers, next } }: Route.ComponentProps) {
   const [declining, setDeclining] = useState<WaitingReader | null>(null);
   const fetcher = useFetcher<Answer>();
+  const sendsMail = useSendsMail();
   const busy = fetcher.state !== "idle" ? fetcher.formAction : undefined;
   const problem = fetcher.state === "idle" ? problemIn(fetcher.data) : null;
   useAnswer(fetcher.data, (answer) => {
@@ -85,7 +87,7 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
       )}
       <ConfirmDialog
         title="Decline"
-        question="The account is erased, and an e-mail tells its reader."
+        question={`The account is erased${sendsMail ? ", and an e-mail tells its reader" : ". This site sends no e-mail: nobody tells its reader"}.`}
         open={declining !== null}
         confirm="Decline"
         onCancel={() => setDeclining(null)}

@@ -1,7 +1,8 @@
-import { useState } from "react";
-import { Form, Link, redirect, useFetcher } from "react-router";
+import { useEffect, useState } from "react";
+import { Form, Link, redirect, useFetcher, useRevalidator } from "react-router";
 
 import { waitingDate } from "#app/account/model/joining/queries.server.ts";
+import { useSendsMail } from "#app/account/screens/no-mail.tsx";
 import { readAccount, readUser } from "#app/auth/model/session.ts";
 import { errorText, type Answer } from "#app/http/answer.ts";
 import { longDates } from "#app/platform/dates.ts";
@@ -22,13 +23,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function WaitingPage({ loaderData: { email, confirmed, since } }: Route.ComponentProps) {
+  const sendsMail = useSendsMail();
+  useDecision();
   return (
     <PlainPage title="Your account waits for the owner’s approval">
       <p>
-        You registered as <strong className={pageStyles.address}>{email}</strong> on {since}. An e-mail tells you as
-        soon as the owner has decided. Until then you can swipe and read as a visitor.
+        You registered as <strong className={pageStyles.address}>{email}</strong> on {since}.{" "}
+        {sendsMail
+          ? "An e-mail tells you as soon as the owner has decided."
+          : "This site sends no e-mail: this page opens the rest of it as soon as the owner has let you in."}{" "}
+        Until then you can swipe and read as a visitor.
       </p>
-      {!confirmed && (
+      {!confirmed && sendsMail && (
         <p className={pageStyles.below}>
           Please confirm your address by the link in our first e-mail: the owner sees whether you have. Nothing came?{" "}
           <Link to="/account/email-verification" className={pageStyles.link}>
@@ -49,6 +55,24 @@ export default function WaitingPage({ loaderData: { email, confirmed, since } }:
       <Withdrawal email={email} />
     </PlainPage>
   );
+}
+
+const LOOK_MS = 4_000;
+
+/** Asks for the decision while the page is looked at: its loader leads on as soon as there is one. */
+function useDecision(): void {
+  const { revalidate, state } = useRevalidator();
+  const isIdle = state === "idle";
+  useEffect(() => {
+    if (!isIdle) return;
+    const look = () => document.visibilityState === "visible" && navigator.onLine && void revalidate();
+    const timer = setInterval(look, LOOK_MS);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [isIdle, revalidate]);
 }
 
 function Withdrawal({ email }: { email: string }) {

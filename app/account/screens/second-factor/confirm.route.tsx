@@ -113,7 +113,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       )}
       {!hasPassword && !google && !hasPasskeys && (
         <p className={pageStyles.apart}>
-          <Link to="/forgot-password">Set a password</Link> by e-mail first, and sign in with it.
+          <Link to="/forgot-password">Set a password</Link> first, and sign in with it.
         </p>
       )}
       <Link to="/" className={`text-button ${pageStyles.close}`}>

@@ -138,7 +138,7 @@ describe("F22: an address changed while signed in", () => {
     const { email, reader } = await registered();
     const next = `new-${email}`;
     const asked = await reader.send("/account/email", { email: next, current: PASSWORD });
-    expect(await asked.text()).toContain("Check your e-mail");
+    expect(await asked.text()).toContain("Ask the owner");
     const link = await mailedLink(app.dataDir, next, "/verify-email");
     await expect.poll(async () => (await emailsTo(email)).join()).toContain("A new e-mail address was asked for");
     // In another browser the link is worth nothing, and says nothing of the account.

@@ -5,6 +5,7 @@ import { waysToSignIn } from "#app/account/model/credentials/queries.server.ts";
 import { checkPassword } from "#app/account/model/password-check.server.ts";
 import { SETTINGS } from "#app/account/model/rules.ts";
 import { AddressChange } from "#app/account/model/schema.ts";
+import { NoMailNote, useSendsMail } from "#app/account/screens/no-mail.tsx";
 import { LONGEST_ADDRESS } from "#app/auth/model/account-fields.ts";
 import { mayUseAddress } from "#app/auth/model/address-rules.server.ts";
 import { createEmailProof } from "#app/auth/model/email-proofs.server.ts";
@@ -59,6 +60,7 @@ export const clientAction = (args: Route.ClientActionArgs) => send(args, { faile
 
 export default function EmailPage({ loaderData: { email, hasPassword }, actionData }: Route.ComponentProps) {
   const id = useId();
+  const sendsMail = useSendsMail();
   const { ref, problem, errors } = useFormAnswer({
     state: useNavigation().state,
     data: actionData,
@@ -66,11 +68,13 @@ export default function EmailPage({ loaderData: { email, hasPassword }, actionDa
   const typed = actionData && "values" in actionData ? actionData.values : undefined;
   if (actionData && "sentTo" in actionData) {
     return (
-      <PlainPage title="Check your e-mail" back={SETTINGS}>
+      <PlainPage title={sendsMail ? "Check your e-mail" : "Ask the owner"} back={SETTINGS}>
         <p role="status">
-          We sent a link to <strong className={pageStyles.address}>{actionData.sentTo}</strong>. Open it in this
-          browser; until then your address stays {email}.
+          {sendsMail ? "We sent a link to " : "There is a link for "}
+          <strong className={pageStyles.address}>{actionData.sentTo}</strong>. Open it in this browser; until then your
+          address stays {email}.
         </p>
+        <NoMailNote className={pageStyles.below}>The link lies with whoever runs it: ask them for it.</NoMailNote>
         <Link to="/account/security" className={`button-solid wide ${pageStyles.far}`}>
           Back to your account
         </Link>

@@ -3,6 +3,7 @@ import { useFetcher, useRouteLoaderData } from "react-router";
 
 import type { UnsentForm } from "#app/account/model/sign-in/unsent-form.ts";
 import { NEW_PASSWORD_HINT } from "#app/account/screens/new-password-field.tsx";
+import { NoMailNote } from "#app/account/screens/no-mail.tsx";
 import { PasskeyForm } from "#app/account/screens/passkey-form.tsx";
 import { LONGEST_ADDRESS } from "#app/auth/model/account-fields.ts";
 import type { JoiningTerms } from "#app/auth/model/joining.ts";
@@ -12,10 +13,12 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
+import { AcceptedTerms } from "./accepted-terms.tsx";
 import { JoiningNotice, useJoiningTerms } from "./joining-notice.tsx";
 import { JoiningSwipes } from "./joining-swipes.tsx";
 import { ModeLink } from "./mode-link.tsx";
 import { BUTTONS, MODE_PATHS, pathOf, type Mode } from "./modes.ts";
+import { ResetSent } from "./reset-sent.tsx";
 import { HiddenFields, returnToFields } from "./return-to-fields.tsx";
 import { SendNow } from "./send-now.tsx";
 import { UnsentText } from "./typed-text.tsx";
@@ -24,8 +27,6 @@ import * as styles from "./account-forms.module.css";
 
 /** Signed in without leaving the page: for a form that waits, and perhaps needs another step. */
 type SignedIn = { unsent?: UnsentForm; step?: string | null };
-
-export const RESET_SENT = "If an account exists with that email, we've sent password reset instructions.";
 
 interface AccountFormsProps {
   mode: Mode;
@@ -49,16 +50,7 @@ interface AccountFormsProps {
 export function AccountForms({ mode, onMode, ...props }: AccountFormsProps) {
   const terms = useJoiningTerms(props.terms, onMode !== undefined && mode !== "resetSent");
   if (mode === "resetSent") {
-    return (
-      <div className={styles.forms}>
-        <p role="status">{RESET_SENT}</p>
-        <div className={styles.back}>
-          <ModeLink to="login" onMode={onMode}>
-            Back to Login
-          </ModeLink>
-        </div>
-      </div>
-    );
+    return <ResetSent onMode={onMode} />;
   }
   return <AccountForm key={mode} mode={mode} onMode={onMode} {...props} terms={terms} />;
 }
@@ -109,6 +101,11 @@ function AccountForm({
     <div className={styles.forms}>
       {mode === "register" && terms && <JoiningNotice terms={terms} />}
       {onMode && mode !== "forgotPassword" && <JoiningSwipes />}
+      {mode === "forgotPassword" && (
+        <NoMailNote className={styles.notice}>
+          Whoever runs it can make you a link for a new password: ask them, or leave your address here and tell them.
+        </NoMailNote>
+      )}
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {carried !== undefined && <UnsentText json={carried} />}
       <PreloadedAction path={MODE_PATHS[mode]} />
@@ -148,6 +145,7 @@ function AccountForm({
         <button type="submit" className="button-solid wide" aria-disabled={busy}>
           {BUTTONS[mode]}
         </button>
+        {mode === "register" && <AcceptedTerms act="By creating an account" />}
       </fetcher.Form>
       {mode === "login" && (
         // Reserves space: the page is painted before it is known whether the browser supports passkeys.
@@ -163,6 +161,7 @@ function AccountForm({
           <button type="submit" className="button-quiet wide" aria-disabled={busy}>
             Continue with {google}
           </button>
+          {mode === "login" && <AcceptedTerms act={`By opening an account with ${google}`} />}
         </fetcher.Form>
       )}
       <div className={styles.modes}>

@@ -1,9 +1,10 @@
+import { useSendsMail } from "#app/account/screens/no-mail.tsx";
 import type { JoiningTerms } from "#app/auth/model/joining.ts";
 import type { Answer } from "#app/http/answer.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import { AccountForms } from "./account-forms.tsx";
-import { MODE_TITLES, type Mode } from "./modes.ts";
+import { titleOf, type Mode } from "./modes.ts";
 
 export function AccountPage({
   mode,
@@ -23,7 +24,7 @@ export function AccountPage({
   terms?: JoiningTerms | undefined;
 }) {
   return (
-    <PlainPage title={MODE_TITLES[mode]}>
+    <PlainPage title={titleOf(mode, useSendsMail())}>
       <AccountForms
         mode={mode}
         result={result}

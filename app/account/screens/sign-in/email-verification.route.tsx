@@ -6,11 +6,11 @@ import { LIMITS } from "#app/auth/model/quotas.ts";
 import { readUser, requireAccount } from "#app/auth/model/session.ts";
 import { sendVerification } from "#app/auth/model/sign-in/auth.server.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
-import { env } from "#app/env.server.ts";
 import { NO_ANSWER, problemIn } from "#app/http/answer.ts";
 import { done, mutatePage, tooMany } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { longTimes } from "#app/platform/dates.ts";
+import { SENDS_MAIL } from "#app/platform/mail-state.server.ts";
 import { retryIn } from "#app/platform/retry-message.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     email: user.email,
     confirmBy: user.confirmBy && date(user.confirmBy),
-    sendsMail: env.SMTP_URL !== undefined,
+    sendsMail: SENDS_MAIL,
     isMember,
   };
 }
@@ -40,9 +40,11 @@ export function action(args: Route.ActionArgs) {
     const attempt = await countAttempt(`email-verification|${user.id}`, LIMITS.mailedLinks);
     if (!attempt.allowed) {
       const retry = retryIn("ask", attempt.retryAfterSeconds);
-      return tooMany(`Three e-mails are on their way. ${retry}`, attempt.retryAfterSeconds);
+      const made = SENDS_MAIL ? "Three e-mails are on their way." : "Three links were made already.";
+      return tooMany(`${made} ${retry}`, attempt.retryAfterSeconds);
     }
     await sendVerification(user);
+    if (!SENDS_MAIL) return done({ message: "A new link lies with whoever runs this site: ask them for it." });
     return done({ message: `Sent to ${user.email}. Please look there for the link.` });
   });
 }
@@ -61,14 +63,15 @@ export default function EmailVerificationPage({ loaderData, actionData }: Route.
         <p role="status">{actionData.message}</p>
       ) : (
         <p>
-          We sent a link to <strong className={pageStyles.address}>{email}</strong>. Open it in this browser to confirm
-          that the address is yours.
+          {sendsMail ? "We sent a link to " : "There is a link for "}
+          <strong className={pageStyles.address}>{email}</strong>. Open it in this browser to confirm that the address
+          is yours.
           {confirmBy && ` An account whose address is not confirmed by ${confirmBy} is removed.`}
         </p>
       )}
       {!sendsMail && (
         <p className={`muted ${pageStyles.below}`}>
-          This place sends no e-mails: whoever runs it finds each of them as a file beside its data.
+          This site sends no e-mail: the link lies with whoever runs it, as a file beside its data. Ask them for it.
         </p>
       )}
       <Form method="post" className={pageStyles.far}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 
+import { useSendsMail } from "#app/account/screens/no-mail.tsx";
 import { REJECTION_TEXTS, type JoiningTerms } from "#app/auth/model/joining.ts";
 import { ask } from "#app/http/ask.ts";
 
@@ -22,6 +23,7 @@ export function useJoiningTerms(loaded: JoiningTerms | undefined, shouldFetch: b
 
 /** Explains above the form who may register; renders nothing if registration is open. */
 export function JoiningNotice({ terms }: { terms: JoiningTerms }) {
+  const sendsMail = useSendsMail();
   const { mode, refusal, ownerMissing, supportEmail } = terms;
   if (refusal) {
     return (
@@ -44,8 +46,9 @@ export function JoiningNotice({ terms }: { terms: JoiningTerms }) {
   if (mode === "approval") {
     return (
       <p>
-        The owner approves every new account. Yours waits until then, and you hear by e-mail; meanwhile you go on as a
-        visitor.
+        The owner approves every new account. Yours waits until then
+        {sendsMail ? ", and you hear by e-mail; " : ". This site sends no e-mail, so look in again; "}
+        meanwhile you go on as a visitor.
       </p>
     );
   }

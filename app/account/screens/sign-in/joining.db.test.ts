@@ -11,7 +11,8 @@ import { aReader, useTestApp } from "#tests/signed-in.ts";
 
 const OWNER = "owner@example.org";
 const CLOSED = "No new accounts are opened here at present.";
-const NEEDED = "Accounts are opened by invitation here. Open the link of your invitation, or ask a member for one.";
+const NEEDED =
+  "Accounts are opened by invitation here. Open the link of your invitation, or ask the owner of this place for one.";
 const UNKNOWN = "This invitation is not known here. Check that the link is complete, or ask for a new one.";
 const ENDED = "This invitation has ended. Ask whoever sent it for a new one.";
 const USED_UP = "This invitation has been used up. Ask whoever sent it for a new one.";

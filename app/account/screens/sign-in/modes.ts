@@ -1,11 +1,15 @@
 export type Mode = "login" | "register" | "forgotPassword" | "resetSent";
 
-export const MODE_TITLES: Record<Mode, string> = {
+const MODE_TITLES: Record<Mode, string> = {
   login: "Sign In",
   register: "Create Account",
   forgotPassword: "Reset Password",
   resetSent: "Check your e-mail",
 };
+
+export function titleOf(mode: Mode, sendsMail: boolean): string {
+  return mode === "resetSent" && !sendsMail ? "Ask the owner" : MODE_TITLES[mode];
+}
 
 export const MODE_PATHS = {
   login: "/sign-in",

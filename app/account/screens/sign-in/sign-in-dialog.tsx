@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 
+import { useSendsMail } from "#app/account/screens/no-mail.tsx";
 import { landings } from "#app/auth/model/landing.ts";
 import { onVisitorAsks } from "#app/auth/parts/members-pages.ts";
 import { SignInContext, type SignInRequest } from "#app/auth/parts/sign-in.ts";
@@ -11,7 +12,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import { accountLine } from "./account-line.ts";
-import { MODE_TITLES, type Mode } from "./modes.ts";
+import { titleOf, type Mode } from "./modes.ts";
 import { useLanding } from "./use-landing.ts";
 
 const loadForms = () => import("./account-forms.tsx");
@@ -45,6 +46,7 @@ export function SignInDialogSlot({ accountMark, children }: { accountMark: strin
   const [interrupted, setInterrupted] = useState<Interrupted | null>(null);
   const [mode, setMode] = useState<Mode>("login");
   const signedIn = useSignedIn();
+  const sendsMail = useSendsMail();
   const isWaiting = useIsWaiting();
   const landing = useLanding(signedIn);
   const navigate = useNavigate();
@@ -103,7 +105,7 @@ export function SignInDialogSlot({ accountMark, children }: { accountMark: strin
       )}
       {children}
       <Dialog
-        title={MODE_TITLES[mode]}
+        title={titleOf(mode, sendsMail)}
         open={interrupted !== null || (signInRequest !== null && !isDone)}
         onClose={() => (interrupted ? endInterrupted(false) : setSignInRequest(null))}
       >

@@ -1,6 +1,6 @@
+import { contactEmail } from "#app/auth/model/contact.server.ts";
 import { suspensionEnd } from "#app/auth/model/suspension.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
-import { env } from "#app/env.server.ts";
 
 import { suspension } from "./queries.server.ts";
 
@@ -9,6 +9,7 @@ export async function suspensionText(userId: string): Promise<string | null> {
   const suspended = await suspension(userId);
   if (!suspended) return null;
   const end = suspensionEnd(suspended.until, await timeZoneOf(userId));
-  const objection = env.SUPPORT_EMAIL ? ` (if you disagree, write to ${env.SUPPORT_EMAIL})` : "";
+  const contact = await contactEmail();
+  const objection = contact === null ? "" : ` (if you disagree, write to ${contact})`;
   return `This account is suspended ${end}${objection}: ${suspended.reason}`;
 }

@@ -15,6 +15,8 @@ import { done, mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { longDates } from "#app/platform/dates.ts";
 import { counted } from "#app/platform/figures.ts";
+import { mailState } from "#app/platform/mail-state.server.ts";
+import { failureText } from "#app/platform/mail/mail-words.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { PageError } from "#app/ui/page-error.tsx";
 import { languagesWith } from "#db/languages.ts";
@@ -43,9 +45,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     timeZoneOf(admin.id),
   ]);
   const date = longDates(timeZone);
+  const mail = tasks.mail > 0 ? await mailState() : null;
+  const mailFailure = mail && failureText(mail, timeZone, new Date());
   const books = page.books.map(({ createdAt, ...book }) => ({ ...book, added: date(createdAt) }));
   const languages = languagesWith("");
-  return { tasks, week: weekSentence(week, WEEK_MAX), count, posts, languages, view, page: { ...page, books } };
+  return {
+    tasks,
+    mailFailure,
+    week: weekSentence(week, WEEK_MAX),
+    count,
+    posts,
+    languages,
+    view,
+    page: { ...page, books },
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -59,11 +72,11 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED });
 
 export default function BooksRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { tasks, week, count, posts, languages, view, page } = loaderData;
+  const { tasks, mailFailure, week, count, posts, languages, view, page } = loaderData;
   return (
     <AdminFrame title="Administration" back="/">
       <div className={styles.overview}>
-        <Desk tasks={tasks} week={week} />
+        <Desk tasks={tasks} week={week} mailFailure={mailFailure} />
         <div>
           <h2 className={styles.catalogueTitle}>Catalogue</h2>
           <p className="muted">{counted(count, "book")}</p>

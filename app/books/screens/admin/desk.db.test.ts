@@ -61,6 +61,15 @@ it("K1: the desk says that nothing waits where nothing does, and only admins see
   expect(await (await ana.get("/_root.data")).text()).not.toContain("waitingReaders");
 });
 
+it("an upload that waits for a decision waits at the desk, until it is decided", async () => {
+  await app.pool.query("INSERT INTO catalogue_uploads (file_name, file) VALUES ('books.csv', 'title')");
+  const html = await page(admin, "/admin");
+  expect(html).toContain("1 upload waits for your decision");
+  expect(html).not.toContain("Nothing waits for you");
+  await app.pool.query("UPDATE catalogue_uploads SET file = NULL");
+  expect(await page(admin, "/admin")).toContain("Nothing waits for you");
+});
+
 it("K6: the number of reports stands at the tab of every page of the administration", async () => {
   const [message] = await someMessages(app.pool, ben.id, [{}]);
   await ana.send("/reports", { kind: "message", thing: String(message!.id), reason: "spam", note: "" });

@@ -10,15 +10,29 @@ interface DeskProps {
   tasks: AdminTasks;
   /** A sentence. */
   week: string;
+  /** Why no mail goes out; null if it does. */
+  mailFailure: string | null;
 }
 
-const LINES: ReadonlyArray<{ task: keyof AdminTasks; to: string; one: string; many: string; bare?: boolean }> = [
+const LINES: ReadonlyArray<{
+  task: Exclude<keyof AdminTasks, "mail">;
+  to: string;
+  one: string;
+  many: string;
+  bare?: boolean;
+}> = [
   { task: "reports", to: "/admin/reports", one: "report to decide", many: "reports to decide" },
   {
     task: "waitingReaders",
     to: "/admin/waiting",
     one: "reader waits to be let in",
     many: "readers wait to be let in",
+  },
+  {
+    task: "uploads",
+    to: "/admin/catalogue-upload",
+    one: "upload waits for your decision",
+    many: "uploads wait for your decision",
   },
   {
     task: "deals",
@@ -55,15 +69,21 @@ const LINES: ReadonlyArray<{ task: keyof AdminTasks; to: string; one: string; ma
 ];
 
 /** What waits for the admin, each with a link, and the week in one sentence. */
-export function Desk({ tasks, week }: DeskProps) {
+export function Desk({ tasks, week, mailFailure }: DeskProps) {
   const lines = LINES.filter(({ task }) => tasks[task] > 0);
+  const waits = lines.length > 0 || mailFailure !== null;
   return (
     <section aria-labelledby="desk" className={styles.desk}>
       <h2 id="desk" className={styles.deskTitle}>
-        {lines.length > 0 ? "This waits for you" : "Nothing waits for you"}
+        {waits ? "This waits for you" : "Nothing waits for you"}
       </h2>
-      {lines.length > 0 && (
+      {waits && (
         <ul className={styles.deskTasks}>
+          {mailFailure !== null && (
+            <li>
+              <Link to="/admin/settings#mail">{mailFailure}</Link>
+            </li>
+          )}
           {lines.map(({ task, to, one, many, bare }) => (
             <li key={task}>
               <Link to={to}>

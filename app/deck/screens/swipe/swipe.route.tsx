@@ -1,6 +1,7 @@
 import { useContext } from "react";
 import { data, redirect, useNavigation, type ShouldRevalidateFunctionArgs } from "react-router";
 
+import { contactEmail } from "#app/auth/model/contact.server.ts";
 import { readUser } from "#app/auth/model/session.ts";
 import { affiliateOf } from "#app/books/model/places/affiliate.ts";
 import { placesFor } from "#app/books/model/places/queries.server.ts";
@@ -30,12 +31,12 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   const state = parseDeckUrl(url.searchParams);
   if (!state) throw redirect("/");
   const userId = readUser(context)?.id ?? null;
-  const places = await placesFor(userId);
+  const [places, supportEmail] = await Promise.all([placesFor(userId), contactEmail()]);
   const { opened, status, headers } = await openDeck(state, { userId, request }, places);
   const view = {
     ...opened,
     origin: siteAddress,
-    supportEmail: env.SUPPORT_EMAIL ?? null,
+    supportEmail,
     feedbackUrl: env.FEEDBACK_URL ?? null,
     affiliate: affiliateOf(places),
   };

@@ -1,4 +1,4 @@
-import { env } from "#app/env.server.ts";
+import { contactEmail } from "#app/auth/model/contact.server.ts";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 
@@ -6,7 +6,7 @@ import type { Route } from "./+types/house-rules.route";
 
 import * as pageStyles from "#app/ui/plain-page.module.css";
 
-export const loader = () => ({ supportEmail: env.SUPPORT_EMAIL ?? null });
+export const loader = async () => ({ supportEmail: await contactEmail() });
 
 const RULES: ReadonlyArray<readonly [rule: string, meaning: string]> = [
   ["Be kind.", "Argue with a book or an opinion as much as you like, never with who somebody is."],

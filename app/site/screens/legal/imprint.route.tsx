@@ -1,6 +1,6 @@
+import { contactEmail } from "#app/auth/model/contact.server.ts";
 import { taggedNames } from "#app/books/model/places/affiliate.ts";
 import { placesFor } from "#app/books/model/places/queries.server.ts";
-import { env } from "#app/env.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { siteOwner } from "#app/site/model/site-owner.server.ts";
 
@@ -13,8 +13,8 @@ import * as styles from "./legal.module.css";
 export const handle = { scripts: false, inlineScript: BACK_SCRIPT } satisfies RouteHandle;
 
 export async function loader() {
-  const [owner, places] = await Promise.all([siteOwner(), placesFor(null)]);
-  return { owner, earns: taggedNames(places).length > 0, contact: owner.contactEmail ?? env.SUPPORT_EMAIL ?? null };
+  const [owner, places, contact] = await Promise.all([siteOwner(), placesFor(null), contactEmail()]);
+  return { owner, earns: taggedNames(places).length > 0, contact };
 }
 
 export const meta = () => [

@@ -94,6 +94,21 @@ describe("the owner's settings", () => {
     expect((await app.pool.query("SELECT 1 FROM site_settings")).rowCount).toBe(1);
   });
 
+  it("are the one contact, wherever a page names one; SUPPORT_EMAIL is it where they have none", async () => {
+    const pages = ["/", "/terms", "/privacy", "/house-rules", "/imprint", "/.well-known/security.txt"];
+    for (const [contactEmail, contact] of [
+      ["ana@example.org", "ana@example.org"],
+      ["", "help@example.org"],
+    ] as const) {
+      await owner.send("/admin/settings", { ...OWNER, contactEmail });
+      for (const path of pages) {
+        const page = await read(path);
+        const named = ["ana@example.org", "help@example.org"].filter((address) => page.includes(address));
+        expect([path, named]).toEqual([path, [contact]]);
+      }
+    }
+  });
+
   it("say in security.txt whom to tell of a weakness, for less than a year", async () => {
     const fields = async () => {
       const response = await owner.get("/.well-known/security.txt");

@@ -1,4 +1,4 @@
-import { env } from "#app/env.server.ts";
+import { contactEmail } from "#app/auth/model/contact.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 
 import type { Route } from "./+types/privacy.route";
@@ -9,8 +9,8 @@ import { rightsSections } from "./privacy-rights.tsx";
 
 export const handle = { scripts: false, inlineScript: BACK_SCRIPT } satisfies RouteHandle;
 
-export function loader() {
-  return { supportEmail: env.SUPPORT_EMAIL ?? null };
+export async function loader() {
+  return { supportEmail: await contactEmail() };
 }
 
 export const meta = () => [

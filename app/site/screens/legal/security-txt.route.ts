@@ -1,13 +1,12 @@
-import { env } from "#app/env.server.ts";
+import { contactEmail } from "#app/auth/model/contact.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
-import { siteOwner } from "#app/site/model/site-owner.server.ts";
 
 const VALID_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The contact for security issues by RFC 9116; 404 while the owner has set no contact. */
 export async function loader() {
-  const contact = (await siteOwner()).contactEmail ?? env.SUPPORT_EMAIL;
+  const contact = await contactEmail();
   if (!contact) return new Response("Not found\n", { status: 404, headers: { "Content-Type": TEXT } });
   // Changes once a day, and stays below the maximum of one year.
   const expires = new Date((Math.floor(Date.now() / DAY_MS) + VALID_DAYS) * DAY_MS);

@@ -1,6 +1,6 @@
+import { contactEmail } from "#app/auth/model/contact.server.ts";
 import { taggedNames } from "#app/books/model/places/affiliate.ts";
 import { placesFor } from "#app/books/model/places/queries.server.ts";
-import { env } from "#app/env.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 
 import type { Route } from "./+types/terms.route";
@@ -11,7 +11,8 @@ import { termsSections } from "./terms.tsx";
 export const handle = { scripts: false, inlineScript: BACK_SCRIPT } satisfies RouteHandle;
 
 export async function loader() {
-  return { supportEmail: env.SUPPORT_EMAIL ?? null, tagged: taggedNames(await placesFor(null)) };
+  const [supportEmail, places] = await Promise.all([contactEmail(), placesFor(null)]);
+  return { supportEmail, tagged: taggedNames(places) };
 }
 
 export const meta = () => [

@@ -70,7 +70,7 @@ function Invitation({ invitation: { id, name, used, lastDay, ended, usedUp } }: 
       </td>
       <td className={adminStyles.cellNumber}>{ended ? `ended ${lastDay}` : usedUp ? "used up" : `until ${lastDay}`}</td>
       <td className={adminStyles.cellAction}>
-        {!ended && (
+        {!ended && !usedUp && (
           <fetcher.Form
             method="post"
             action={`/admin/settings/invitations/${id}/end`}

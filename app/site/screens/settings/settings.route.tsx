@@ -4,6 +4,7 @@ import { requireAdmin, requireAdminPage } from "#app/auth/model/session.ts";
 import { done, mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { joiningFacts } from "#app/site/model/settings/joining-facts.server.ts";
+import { mailFacts } from "#app/site/model/settings/mail-facts.server.ts";
 import { setSiteOwner } from "#app/site/model/settings/queries.server.ts";
 import { OwnerForm } from "#app/site/model/settings/schema.ts";
 import { isImprintFilled, siteOwner } from "#app/site/model/site-owner.server.ts";
@@ -11,6 +12,7 @@ import { AdminFrame } from "#app/ui/admin-frame.tsx";
 
 import type { Route } from "./+types/settings.route";
 import { JoiningSection } from "./joining-section.tsx";
+import { MailSection } from "./mail-section.tsx";
 import { OwnerFields } from "./owner-fields.tsx";
 import { SecondFactorRule } from "./second-factor-rule.tsx";
 
@@ -20,9 +22,14 @@ const FAILED = "Failed to save the settings";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdminPage(context);
-  const [owner, joining, needed] = await Promise.all([siteOwner(), joiningFacts(admin.id), adminsNeedSecondFactor()]);
+  const [owner, joining, needed, mail] = await Promise.all([
+    siteOwner(),
+    joiningFacts(admin.id),
+    adminsNeedSecondFactor(),
+    mailFacts(admin),
+  ]);
   const secondFactor = { needed, hasOwn: admin.hasSecondFactor };
-  return { owner, filled: isImprintFilled(owner), joining, mustConfirm: NEEDS_CONFIRMED_ADDRESS, secondFactor };
+  return { owner, filled: isImprintFilled(owner), joining, mustConfirm: NEEDS_CONFIRMED_ADDRESS, secondFactor, mail };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -36,7 +43,7 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED });
 
 export default function Settings({
-  loaderData: { owner, filled, joining, mustConfirm, secondFactor },
+  loaderData: { owner, filled, joining, mustConfirm, secondFactor, mail },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -48,6 +55,7 @@ export default function Settings({
       <div className={styles.sections}>
         <OwnerFields owner={owner} filled={filled} answer={actionData} />
         <JoiningSection {...joining} />
+        <MailSection {...mail} />
         <ConfirmedAddresses mustConfirm={mustConfirm} />
         <SecondFactorRule {...secondFactor} />
       </div>

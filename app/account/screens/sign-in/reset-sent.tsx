@@ -1,0 +1,22 @@
+import { NoMailNote } from "#app/account/screens/no-mail.tsx";
+
+import { ModeLink } from "./mode-link.tsx";
+import type { Mode } from "./modes.ts";
+
+import * as styles from "./account-forms.module.css";
+
+const RESET_SENT = "If an account exists with that email, we've sent password reset instructions.";
+
+export function ResetSent({ onMode }: { onMode: ((mode: Mode) => void) | undefined }) {
+  return (
+    <div className={styles.forms}>
+      <p role="status">{RESET_SENT}</p>
+      <NoMailNote>They lie with whoever runs it: ask them for the link.</NoMailNote>
+      <div className={styles.back}>
+        <ModeLink to="login" onMode={onMode}>
+          Back to Login
+        </ModeLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { eq, sql, type SQL } from "drizzle-orm";
+
+import { env } from "#app/env.server.ts";
+import { db } from "#db/client.server.ts";
+import { JOBS_SCHEMA } from "#db/job-queues.ts";
+import { verifications } from "#db/schema.ts";
+
+import type { MailOutcome } from "./mail/outcome-notes.ts";
+
+/** Whether a mail server is configured. Otherwise each mail becomes a file, which only the owner reads. */
+export const SENDS_MAIL = env.SMTP_URL !== undefined;
+
+/** What all processes know of the mail server. Times are ISO texts. */
+export interface MailState {
+  sentAt: string | null;
+  /** The first failure since the last mail that was sent; null while mail goes out. */
+  failingSince: string | null;
+  /** The last failure, in the server's words; kept after it. */
+  failedAt: string | null;
+  words: string | null;
+  /** Mails that are not delivered yet. */
+  waiting: number;
+}
+
+/** The name of its row: a note that ends by itself, as the others of this table do. */
+const ID = "mail-state";
+const EXPIRES_AT = sql`now() + interval '30 days'`;
+
+const KNOWN = sql`(select ${verifications.value}::jsonb from ${verifications} where ${verifications.id} = ${ID})`;
+
+/** 1 while mail does not go out. */
+export const failingMail: SQL = SENDS_MAIL
+  ? sql`coalesce((${KNOWN} ->> 'failingSince' is not null)::integer, 0)`
+  : sql`0`;
+
+export async function noteMailOutcome(outcome: MailOutcome): Promise<void> {
+  const at = new Date().toISOString();
+  const noted = outcome.sent
+    ? { sentAt: at, failingSince: null }
+    : { failedAt: at, words: outcome.words, ...(!outcome.isAboutMail && { failingSince: at }) };
+  const value = JSON.stringify(noted);
+  const before = sql`${verifications.value}::jsonb`;
+  // The first failure counts until a mail is sent.
+  const since = outcome.sent
+    ? sql`'{}'::jsonb`
+    : sql`case when ${before} ->> 'failingSince' is null then '{}'::jsonb
+        else jsonb_build_object('failingSince', ${before} ->> 'failingSince') end`;
+  await db
+    .insert(verifications)
+    .values({ id: ID, identifier: ID, value, expiresAt: EXPIRES_AT })
+    .onConflictDoUpdate({
+      target: verifications.id,
+      set: {
+        value: sql`(${before} || ${value}::jsonb || ${since})::text`,
+        expiresAt: EXPIRES_AT,
+        updatedAt: sql`now()`,
+      },
+    });
+}
+
+export async function mailState(): Promise<MailState> {
+  const [[row], { rows }] = await Promise.all([
+    db.select({ value: verifications.value }).from(verifications).where(eq(verifications.id, ID)),
+    db.execute<{ waiting: number }>(sql`select count(*)::integer as waiting
+      from ${sql.identifier(JOBS_SCHEMA)}.job where name = 'mail' and state in ('created', 'retry', 'active')`),
+  ]);
+  const known = JSON.parse(row?.value ?? "{}") as Partial<MailState>;
+  return { sentAt: null, failingSince: null, failedAt: null, words: null, ...known, waiting: rows[0]!.waiting };
+}

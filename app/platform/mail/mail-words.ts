@@ -1,0 +1,22 @@
+import { counted } from "#app/platform/figures.ts";
+
+interface Mailing {
+  failingSince: string | null;
+  words: string | null;
+  waiting: number;
+}
+
+/** `Mail is not going out since 8:55 AM (connection refused): 3 letters wait`; null while it goes out. */
+export function failureText({ failingSince, words, waiting }: Mailing, timeZone: string, now: Date): string | null {
+  if (failingSince === null) return null;
+  const since = momentText(new Date(failingSince), timeZone, now);
+  const wait = waiting === 0 ? "no letter waits" : `${counted(waiting, "letter")} ${waiting === 1 ? "waits" : "wait"}`;
+  return `Mail is not going out since ${since}${words === null ? "" : ` (${words})`}: ${wait}`;
+}
+
+/** The time, with the date unless it is today. */
+export function momentText(time: Date, timeZone: string, now: Date): string {
+  const day = (of: Date) => of.toLocaleDateString("en-US", { timeZone, dateStyle: "long" });
+  const clock = time.toLocaleTimeString("en-US", { timeZone, timeStyle: "short" }).replaceAll("\u202f", " ");
+  return day(time) === day(now) ? clock : `${day(time)} at ${clock}`;
+}

@@ -1,0 +1,34 @@
+import type { SessionUser } from "#app/auth/model/session.ts";
+import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
+import { mailState, SENDS_MAIL } from "#app/platform/mail-state.server.ts";
+import { momentText, failureText } from "#app/platform/mail/mail-words.ts";
+import { OUTBOX } from "#app/platform/mailer.server.ts";
+
+export interface MailFacts {
+  /** Where a test mail goes. */
+  to: string;
+  /** The folder of mails, if no server is configured. */
+  outbox: string | null;
+  failure: string | null;
+  /** Moments, as texts. */
+  sent: string | null;
+  failed: string | null;
+  /** The last failure in the server's words. */
+  words: string | null;
+  waiting: number;
+}
+
+export async function mailFacts(admin: SessionUser): Promise<MailFacts> {
+  const [state, timeZone] = await Promise.all([mailState(), timeZoneOf(admin.id)]);
+  const now = new Date();
+  const moment = (at: string | null) => at && momentText(new Date(at), timeZone, now);
+  return {
+    to: admin.email,
+    outbox: SENDS_MAIL ? null : OUTBOX,
+    failure: SENDS_MAIL ? failureText(state, timeZone, now) : null,
+    sent: moment(state.sentAt),
+    failed: moment(state.failedAt),
+    words: state.words,
+    waiting: state.waiting,
+  };
+}

@@ -1,0 +1,83 @@
+import { createServer, type AddressInfo } from "node:net";
+
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { mailServer, smtpError } from "#app/platform/mail/fixtures/mail-server.ts";
+import { useTestApp } from "#tests/signed-in.ts";
+
+/** A port at which a test's own mail server stands, or nobody. */
+const port = await new Promise<number>((resolve) => {
+  const server = createServer().listen(0, "127.0.0.1", () => {
+    const { port } = server.address() as AddressInfo;
+    server.close(() => resolve(port));
+  });
+});
+const { app, admin, ana } = useTestApp({ admin: { role: "admin" }, ana: {} }, { SMTP_URL: `smtp://127.0.0.1:${port}` });
+
+beforeEach(async () => {
+  await app.pool.query("DELETE FROM pgboss.job; DELETE FROM verifications");
+});
+
+const JSON_ANSWER = { headers: { Accept: "application/json" } };
+const tryMail = async () => (await admin.send("/admin/settings/test-mail", {}, JSON_ANSWER)).json();
+const textOf = async (path: string) =>
+  (await (await admin.get(path)).text()).replaceAll("<!-- -->", "").replaceAll(/<script\b[^]*?<\/script>/g, "");
+
+describe("a mail server that does not work", () => {
+  it("is named in its own words by a test e-mail, and at the desk with what waits", async () => {
+    expect(await tryMail()).toEqual({ problem: "The test e-mail was not sent: connection refused." });
+    await app.pool.query("INSERT INTO pgboss.job (name, state) SELECT 'mail', 'retry' FROM generate_series(1, 3)");
+    for (const path of ["/admin", "/admin/settings"]) {
+      expect(await textOf(path)).toMatch(
+        /Mail is not going out since \d+:\d\d [AP]M \(connection refused\): 3 letters wait/,
+      );
+    }
+    expect(await textOf("/admin")).toContain("This waits for you");
+    expect(await textOf("/dashboard")).toMatch(/Administration \(\d+\)/);
+  });
+
+  it("counts from its first failure, and is forgotten with the first mail that goes out", async () => {
+    await tryMail();
+    const [first] = (await app.pool.query("SELECT value FROM verifications")).rows as [{ value: string }];
+    await tryMail();
+    const [second] = (await app.pool.query("SELECT value FROM verifications")).rows as [{ value: string }];
+    const since = (row: { value: string }) => (JSON.parse(row.value) as { failingSince: string }).failingSince;
+    expect(since(second)).toBe(since(first));
+    expect(second.value).not.toBe(first.value);
+
+    const server = await mailServer({ port });
+    try {
+      expect(await tryMail()).toEqual({ ok: true });
+      expect(server.received).toHaveLength(1);
+      expect(await textOf("/admin")).not.toContain("Mail is not going out");
+      expect(await textOf("/admin/settings")).toMatch(
+        /Last sent: .* Last failure: .* \(connection refused\)\. None waits/,
+      );
+    } finally {
+      await server.close();
+    }
+  });
+
+  it("does not tell an address, not even where the server repeats it", async () => {
+    const server = await mailServer({
+      port,
+      onRcptTo: ({ address }, _, next) => next(smtpError(550, `5.1.1 <${address}>: mailbox of ${address} unavailable`)),
+    });
+    try {
+      const { problem } = (await tryMail()) as { problem: string };
+      expect(problem).toContain("550 5.1.1");
+      expect(problem).not.toContain(admin.email);
+      // It takes other mails.
+      expect(await textOf("/admin")).not.toContain("Mail is not going out");
+      const { rows } = await app.pool.query("SELECT value FROM verifications");
+      expect(JSON.stringify(rows)).not.toContain("@");
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+it("the state of mail and the test e-mail are for admins alone", async () => {
+  expect((await ana.get("/admin/settings")).status).toBe(302);
+  expect((await ana.send("/admin/settings/test-mail", {}, JSON_ANSWER)).status).not.toBe(200);
+});
