@@ -28,6 +28,8 @@ async function readerOn(
 
 /** Two completed books of 200 pages, five days each, and one being read on each of the last three days. */
 async function threeBooks(userId: string): Promise<void> {
+  // The pace of a goal begins on the day on which the reader came.
+  await fixture.database.query("UPDATE users SET created_at = created_at - interval '1 year' WHERE id = $1", [userId]);
   for (const [title, genre, begun] of [
     ["Momo", "Fantasy", 40],
     ["Dune", "Science Fiction", 30],

@@ -81,8 +81,14 @@ export function SignInDialogSlot({ accountMark, children }: { accountMark: strin
   }
   const askForPage = useEffectEvent((next: string) => ask({ next, line: accountLine(next) }));
   useEffect(() => onVisitorAsks((next) => askForPage(next)), []);
-  // A visitor who opened a page of readers is told so at once, and once.
-  const askedFor = landing?.kind === "visitor" ? landing.next : null;
+  // What was asked on another page is not asked here, after going back for example.
+  const [askedOn, setAskedOn] = useState(location.pathname);
+  if (askedOn !== location.pathname) {
+    setAskedOn(location.pathname);
+    if (signInRequest) setSignInRequest(null);
+  }
+  // A visitor who opened a page of readers is told so at once, and once. “Back” leads them to the dashboard as well.
+  const askedFor = landing?.kind === "visitor" && landing.next !== "/dashboard" ? landing.next : null;
   const [askedBefore, setAskedBefore] = useState<string | null>(null);
   if (askedFor !== askedBefore) {
     setAskedBefore(askedFor);

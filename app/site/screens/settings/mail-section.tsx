@@ -24,8 +24,8 @@ export function MailSection(facts: MailFacts) {
       ) : (
         <p className={styles.state}>
           No mail server is configured, so no e-mail reaches anybody. Each one becomes a file in{" "}
-          <code className={styles.path}>{outbox}</code> on the machine that runs this site. To a reader who has
-          forgotten their password, give a link from the page Readers.
+          <code className={styles.path}>{outbox}</code> on the machine that runs this site: give readers who have
+          forgotten their password the link that lies there.
         </p>
       )}
       <TestMail to={to} outbox={outbox} />

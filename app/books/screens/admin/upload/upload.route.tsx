@@ -77,11 +77,10 @@ export default function UploadRoute({ loaderData: { uploads }, actionData }: Rou
         send="Import"
         sending="Reading… a large file takes a minute. Nothing is in the catalogue before all of it is read."
       />
-      <p className="note">
-        <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(SAMPLE_FILE)}`} download="books.csv">
-          Download a sample file
-        </a>
-      </p>
+      <details className="note">
+        <summary>A sample file</summary>
+        <pre tabIndex={0}>{SAMPLE_FILE}</pre>
+      </details>
       <section aria-labelledby="open-library">
         <h2 id="open-library" className={adminStyles.heading}>
           Without a file
