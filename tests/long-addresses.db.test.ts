@@ -2,6 +2,7 @@ import type { ServerBuild } from "react-router";
 import { expect, it } from "vitest";
 
 import { Reader } from "./reader.ts";
+import { tenthOf } from "./short-form.ts";
 import { useTestApp } from "./signed-in.ts";
 
 const { app } = useTestApp();
@@ -47,7 +48,7 @@ it("T17: an address of 15 kB costs about as much as a short one, whatever route 
   });
   const shortCosts = new Map<string, number>();
   const dear: string[] = [];
-  for (const { short, long } of addresses) {
+  for (const { short, long } of tenthOf(addresses)) {
     if (!shortCosts.has(short)) shortCosts.set(short, await costOf(short));
     // Less than some ms is the measurement's own noise.
     const bound = 10 * Math.max(2, shortCosts.get(short)!);

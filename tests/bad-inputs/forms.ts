@@ -74,6 +74,8 @@ export const FORMS: Record<string, Form[]> = {
   ],
   "/taste/settings": [{ body: "json", fields: { ignored: ["stars"], drawnAgain: ["completed"] } }],
   "/sign-in": [{ fields: account }],
+  "/sign-in/again": [{ fields: { nickname: "Owl" } }],
+  "/sign-in/again/upload": [{ body: "multipart", fields: { title: "Momo" } }],
   "/sign-in/passkey": [
     { fields: { credential: CREDENTIAL, next: "/", save: ID, list: ID } },
     { method: "PUT", fields: {} },
@@ -241,6 +243,7 @@ export const FORMS: Record<string, Form[]> = {
   "/admin/places/:placeId": [{ fields: placeFields }],
   "/admin/places/:placeId/check": [BARE],
   "/admin/places/:placeId/removal": [BARE],
+  "/admin/settings/test-mail": [BARE],
   "/admin/settings/second-factor": [{ fields: { needed: "no" } }],
   "/admin/blog/new": [{ body: "multipart", fields: post }],
   "/admin/blog/edit/:postId": [{ body: "multipart", fields: post }],
@@ -253,6 +256,8 @@ export const FORMS: Record<string, Form[]> = {
 /** What addresses that show something read of their query. */
 export const QUERIES: Record<string, string[]> = {
   "/": ["genre", "list", "pass", "at", "book", "again"],
+  "/sign-in/again": ["to"],
+  "/sign-in/again/upload": ["to"],
   "/sign-in": ["next", "save", "list", "problem"],
   "/sign-in/second-factor": ["next", "save", "list"],
   "/register": ["next", "save", "list", "invitation", "problem"],

@@ -203,7 +203,7 @@ it("a suspended reader is out at once, and told why by the next page or after th
   for (const device of [ben, phone, tablet]) {
     expect(await device.isSignedIn()).toBe(false);
     expect((await device.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: "!" })).status).toBe(
-      302,
+      401,
     );
   }
   expect((await app.pool.query("SELECT FROM chat_messages")).rowCount).toBe(0);
