@@ -371,6 +371,8 @@ export const OTHER_ADDRESSES: Record<string, string> = {
   "/reset-password": "a form",
   "/saved-books": "numbers",
   "/sign-in": "a form",
+  "/sign-in/again": "a form",
+  "/sign-in/again/upload": "a form",
   "/sign-in/google": "leads elsewhere",
   "/account/email": "a form",
   "/account/email-verification": "a button",

@@ -4,6 +4,7 @@ import type { RouteHandle } from "#app/http/route-handle.ts";
 export { action, default, headers } from "./again.route.tsx";
 
 export const handle = {
+  scripts: false,
   body: "multipart/form-data",
   maxBytes: 2 * 1024 * 1024,
   evenWhenFull: true,

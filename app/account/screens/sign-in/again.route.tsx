@@ -12,7 +12,7 @@ import { AccountForms } from "./account-forms.tsx";
 import { SendNow } from "./send-now.tsx";
 import { TypedText } from "./typed-text.tsx";
 
-export const handle = { evenWhenFull: true } satisfies RouteHandle;
+export const handle = { evenWhenFull: true, scripts: false } satisfies RouteHandle;
 
 /**
  * Keeps a form that came in a session that had ended, from a page without a script: its fields stand in the page that
