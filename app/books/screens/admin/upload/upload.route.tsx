@@ -79,7 +79,7 @@ export default function UploadRoute({ loaderData: { uploads }, actionData }: Rou
       />
       <details className="note">
         <summary>A sample file</summary>
-        <pre tabIndex={0}>{SAMPLE_FILE}</pre>
+        <pre className={adminStyles.sample}>{SAMPLE_FILE}</pre>
       </details>
       <section aria-labelledby="open-library">
         <h2 id="open-library" className={adminStyles.heading}>
