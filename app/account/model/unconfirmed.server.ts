@@ -8,10 +8,13 @@ const BATCH = 100;
 /** Removes accounts whose address was not confirmed in time: someone else's account must not block the address's owner. */
 export const unconfirmedAccounts: Task = {
   async work(signal) {
-    for (let overdue = await overdueAccounts(BATCH); overdue.length > 0; overdue = await overdueAccounts(BATCH)) {
-      for (const userId of overdue) {
+    for (let remaining = true; remaining;) {
+      remaining = false;
+      for (const userId of await overdueAccounts(BATCH)) {
         signal.throwIfAborted();
-        await eraseAccount(userId, "unconfirmed");
+        const erased = await eraseAccount(userId, "unconfirmed");
+        // The only admin stays, and stays overdue.
+        remaining ||= erased !== "last-admin";
       }
     }
   },
