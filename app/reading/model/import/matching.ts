@@ -8,7 +8,7 @@ export interface Candidate {
   author: string;
   /** True if it has the imported book's ISBN, false if only its title and author match. */
   byIsbn: boolean;
-  /** Set where it is neither: a book of its author, or one whose title begins alike. */
+  /** Set where no book has either: one of its author, or one with the same words in its title. */
   near?: "author" | "title";
 }
 
@@ -38,12 +38,12 @@ export function match(book: ImportedBook, candidates: readonly Candidate[]): Ver
     if (resemble(book.title, byIsbn.title)) return { verdict: "add", bookId: byIsbn.id };
     return decide("Its ISBN is that of a book with another title.", candidates);
   }
-  const named = candidates.filter(({ near }) => near === undefined);
-  if (named.length === 0) return matchNear(book, candidates);
-  const exact = named.filter(({ title }) => foldTitle(title) === foldTitle(book.title));
-  const [only, ...others] = exact.length > 0 ? exact : named;
+  if (candidates.some(({ near }) => near)) return matchNear(book, candidates);
+  const exact = candidates.filter(({ title }) => foldTitle(title) === foldTitle(book.title));
+  const [only, ...others] = exact.length > 0 ? exact : candidates;
   if (!only) return { verdict: "add", bookId: null };
-  if (others.length > 0) return decide("Several books have this title and author.", exact.length > 0 ? exact : named);
+  if (others.length > 0)
+    return decide("Several books have this title and author.", exact.length > 0 ? exact : candidates);
   if (sameWork(book.title, only.title)) return { verdict: "add", bookId: only.id };
   return decide("A book of this author has a similar title.", [only]);
 }

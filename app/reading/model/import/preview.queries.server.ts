@@ -86,7 +86,7 @@ async function judge(userId: string, rows: readonly ParsedRow[]): Promise<Judged
         line,
         facts,
         verdict: "present",
-        reason: `The same book as in line ${same.line}, with which its reads go.`,
+        reason: `The same book as in line ${same.line}: its reads are added to that one.`,
       };
     }
     taken.set(name, [...earlier, added]);
@@ -116,12 +116,14 @@ async function candidatesFor(rows: readonly ImportedBook[]): Promise<Map<number,
         union all
         (select id, title, author, false from ${books} where work_name = book_name(imported.title, imported.author) limit 9)
       ) as found`);
-    for (const { line, ...candidate } of [...pairs, ...(await nearTo(rows.slice(from, from + BATCH)))]) {
+    for (const { line, ...candidate } of pairs) {
       const known = found.get(line) ?? [];
       if (!known.some(({ id, byIsbn }) => id === candidate.id && byIsbn === candidate.byIsbn)) {
         found.set(line, [...known, candidate]);
       }
     }
+    const near = await nearTo(rows.slice(from, from + BATCH).filter(({ line }) => !found.has(line)));
+    for (const [line, candidates] of Map.groupBy(near, (candidate) => candidate.line)) found.set(line, candidates);
   }
   return found;
 }
@@ -131,6 +133,7 @@ const MOST_OF_A_TITLE = 9;
 
 /** Books of the rows' authors, however these are spelled, and books whose titles have the same words. */
 async function nearTo(rows: readonly ImportedBook[]): Promise<Array<{ line: number } & Candidate>> {
+  if (rows.length === 0) return [];
   const people = rows.flatMap((row) =>
     [row.author, ...(row.coAuthors ?? [])]
       .flatMap((author) => peopleOf(author))
@@ -147,9 +150,11 @@ async function nearTo(rows: readonly ImportedBook[]): Promise<Array<{ line: numb
     from json_to_recordset(${JSON.stringify(keyed)}::json) as person (line integer, key text)
     join authors as named on named.key = person.key
     cross join lateral (
-      select book.id, book.title, book.author from book_authors as written join ${books} as book on book.id = written.book_id
-      where written.author_id = coalesce(named.same_as_id, named.id)
-        or written.author_id in (select other.id from authors as other where other.same_as_id = coalesce(named.same_as_id, named.id))
+      select book.id, book.title, book.author from (
+        select coalesce(named.same_as_id, named.id) as id
+        union all select other.id from authors as other where other.same_as_id = coalesce(named.same_as_id, named.id)
+      ) as spelled
+      join book_authors as written on written.author_id = spelled.id join ${books} as book on book.id = written.book_id
       limit ${MOST_OF_AN_AUTHOR}) as near
     union all
     select asked.line, near.id, near.title, near.author, false, 'title'
