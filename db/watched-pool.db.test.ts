@@ -53,7 +53,6 @@ it("T30: the watched pool closes a connection whose server hangs, and waits for 
   await client.query("BEGIN; SET LOCAL statement_timeout = '60s'");
   await client.query("SELECT pg_sleep(1.2)");
   await client.query("ROLLBACK");
-  await client.query("BEGIN");
   proxy.freeze();
   await expect(client.query("SELECT 2")).rejects.toThrow("Connection terminated");
   // At once: a transaction's rollback follows its failed statement.

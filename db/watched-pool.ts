@@ -117,9 +117,10 @@ function watchQueries(client: pg.PoolClient, pool: WatchedPool, answerMs: number
     if (sql === null) return query(...parameters);
     const callback = typeof parameters.at(-1) === "function" ? (parameters.pop() as Callback) : null;
     const ended = pool.watch?.asked(sql);
-    if (BEGIN.test(sql)) isPatient = false;
     if (LONGER_TIMEOUT.test(sql)) isPatient = true;
-    const result = isPatient ? askPrepared(sql, parameters) : closeUnlessAnswered(askPrepared(sql, parameters));
+    const asked = askPrepared(sql, parameters);
+    const result = isPatient ? asked : closeUnlessAnswered(asked);
+    if (END.test(sql)) isPatient = false;
     if (ended) result.then(() => ended(), ended);
     if (BEGIN.test(sql)) releaseIfBeginFails(client, result);
     return callback ? void passAnswer(result, callback) : result;
@@ -154,6 +155,7 @@ function watchQueries(client: pg.PoolClient, pool: WatchedPool, answerMs: number
 /** A migration has changed the columns of the answer, or the server has forgotten the statement. */
 const OUTDATED = new Set(["0A000", "26000"]);
 const BEGIN = /^\s*begin\b/i;
+const END = /^\s*(?:commit|rollback)\s*;?\s*$/i;
 /** Long work of the owner asks for more time, up to the end of its transaction. */
 const LONGER_TIMEOUT = /\bset (?:local )?statement_timeout\b/i;
 
