@@ -3,12 +3,19 @@ import { titleKey } from "#app/books/model/words/title-key.ts";
 import germanTitles from "#db/facets/german-titles.json" with { type: "json" };
 import titles from "#db/facets/other-titles.json" with { type: "json" };
 
-const TITLES = new Map<string, string[]>();
-for (const [title, others] of [...Object.entries(germanTitles), ...Object.entries(titles)]) {
-  for (const other of others) TITLES.set(titleKey(other), [...(TITLES.get(titleKey(other)) ?? []), searchWords(title)]);
+/** Made by the first search, not by every start. */
+let byKey: Map<string, string[]> | undefined;
+
+function titlesByKey(): Map<string, string[]> {
+  const known = new Map<string, string[]>();
+  for (const [title, others] of [...Object.entries(germanTitles), ...Object.entries(titles)]) {
+    for (const other of others) known.set(titleKey(other), [...(known.get(titleKey(other)) ?? []), searchWords(title)]);
+  }
+  return known;
 }
 
 /** Titles of books here that are known by the title `query` as well: in German, in another country, or in short. */
 export function otherTitles(query: string): readonly string[] {
-  return TITLES.get(titleKey(query)) ?? [];
+  byKey ??= titlesByKey();
+  return byKey.get(titleKey(query)) ?? [];
 }

@@ -32,22 +32,29 @@ const NARROWER = Map.groupBy(
 /** "Romance" of "romance novel". */
 const KIND_OF_BOOK = / (?:novel|story|fiction|book)$/u;
 
-/** By each name of a term. */
-const TERMS_BY_NAME = new Map<string, Set<string>>();
-for (const [term, { en, de }] of TERMS) {
-  for (const name of [term, term.replace(KIND_OF_BOOK, ""), ...en, ...de]) {
-    const key = keyOf(searchWords(name).split(" "));
-    TERMS_BY_NAME.set(key, new Set([...(TERMS_BY_NAME.get(key) ?? []), ...withNarrower(term)]));
+/** Terms and genres by each of their names. Made by the first search, not by every start. */
+let names: { terms: Map<string, Set<string>>; genres: Map<string, Genre> } | undefined;
+
+function termsByName(): Map<string, Set<string>> {
+  const byName = new Map<string, Set<string>>();
+  for (const [term, { en, de }] of TERMS) {
+    for (const name of [term, term.replace(KIND_OF_BOOK, ""), ...en, ...de]) {
+      const key = keyOf(searchWords(name).split(" "));
+      byName.set(key, new Set([...(byName.get(key) ?? []), ...withNarrower(term)]));
+    }
   }
+  return byName;
 }
 
-const GENRE_ENTRIES = new Map(Object.entries(catalogue.genre as Record<string, Entry>));
-const GENRES_BY_NAME = new Map(
-  GENRES.flatMap((genre) => {
-    const { en = [], de = [] } = GENRE_ENTRIES.get(genre.toLowerCase()) ?? {};
-    return [...en, ...de, genre].map((name) => [keyOf(searchWords(name).split(" ")), genre] as const);
-  }),
-);
+function genresByName(): Map<string, Genre> {
+  const entries = new Map(Object.entries(catalogue.genre as Record<string, Entry>));
+  return new Map(
+    GENRES.flatMap((genre) => {
+      const { en = [], de = [] } = entries.get(genre.toLowerCase()) ?? {};
+      return [...en, ...de, genre].map((name) => [keyOf(searchWords(name).split(" ")), genre] as const);
+    }),
+  );
+}
 
 /** The tags that a search consists of; null if another word is among them. */
 export function tagsOf(terms: readonly SearchTerm[]): Tag[] | null {
@@ -63,9 +70,10 @@ export function tagsOf(terms: readonly SearchTerm[]): Tag[] | null {
 }
 
 function longestTag(words: readonly string[]): (Tag & { length: number }) | null {
+  names ??= { terms: termsByName(), genres: genresByName() };
   for (let { length } = words; length > 0; length--) {
     const key = keyOf(words.slice(0, length));
-    const [terms, genre] = [TERMS_BY_NAME.get(key), GENRES_BY_NAME.get(key)];
+    const [terms, genre] = [names.terms.get(key), names.genres.get(key)];
     if (terms || genre) return { terms: [...(terms ?? [])], genre: genre ?? null, length };
   }
   return null;
