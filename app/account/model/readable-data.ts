@@ -1,5 +1,6 @@
 import { deviceName } from "#app/auth/model/device-name.ts";
 import { longDates } from "#app/platform/dates.ts";
+import { escapeHtml } from "#app/platform/escape-html.ts";
 import { languageName } from "#db/languages.ts";
 
 import type { AccountData } from "./data.queries.server.ts";
@@ -14,7 +15,6 @@ import {
   preferencesOf,
   tasteSentences,
   table,
-  escapeHtml,
 } from "./readable-sections.ts";
 
 /** The data as one HTML page that works offline, without scripts and in system colours. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#app/platform/escape-html.ts";
 import { counted } from "#app/platform/figures.ts";
 import { STATUS_NAMES } from "#app/reading/model/reading-entry.ts";
 import { placeText, type Place } from "#app/reading/model/reading-place.ts";
@@ -187,10 +188,4 @@ export function table(names: string[], rows: string[][]): string {
   const head = names.map((name) => `<th scope="col">${name}</th>`).join("");
   const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("\n");
   return `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>\n</table>`;
-}
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 }

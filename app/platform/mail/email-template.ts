@@ -1,3 +1,4 @@
+import { escapeHtml } from "#app/platform/escape-html.ts";
 import { styleTokens } from "#app/platform/style-tokens.ts";
 
 /** `#rrggbb` of each colour in an e-mail. */
@@ -62,7 +63,7 @@ function asHtml({ heading, paragraphs, action, closing }: EmailParts): string {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(heading)}</title>
+<title>${escapeHtml(heading)}</title>
 <style>${nightRules(BY_NIGHT)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:${day.paper}">
@@ -71,7 +72,7 @@ function asHtml({ heading, paragraphs, action, closing }: EmailParts): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;text-align:left">
 <tr><td class="ink hairline" style="padding:0 0 14px;border-bottom:1px solid ${day.hairline};color:${day.ink};font:italic 18px/24px ${SERIF}">Bookmatch</td></tr>
 <tr><td style="padding:40px 0 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="pencil" width="40" height="3" bgcolor="${day.pencil}" style="width:40px;height:3px;background-color:${day.pencil};font-size:0;line-height:3px">&nbsp;</td></tr></table></td></tr>
-<tr><td style="padding:20px 0 8px"><h1 class="ink" style="margin:0;color:${day.ink};font:normal 30px/38px ${SERIF};letter-spacing:-0.3px">${escaped(heading)}</h1></td></tr>
+<tr><td style="padding:20px 0 8px"><h1 class="ink" style="margin:0;color:${day.ink};font:normal 30px/38px ${SERIF};letter-spacing:-0.3px">${escapeHtml(heading)}</h1></td></tr>
 ${paragraphs.map((paragraph) => paragraphRow(paragraph, day)).join("\n")}
 ${action ? actionRows(action, day) : ""}
 ${closing ? closingRow(closing, day) : ""}
@@ -84,16 +85,16 @@ ${closing ? closingRow(closing, day) : ""}
 }
 
 function paragraphRow(paragraph: string, { ink }: EmailColours): string {
-  return `<tr><td class="ink" style="padding:10px 0 0;color:${ink};font:normal 16px/26px ${SANS}">${escaped(paragraph)}</td></tr>`;
+  return `<tr><td class="ink" style="padding:10px 0 0;color:${ink};font:normal 16px/26px ${SANS}">${escapeHtml(paragraph)}</td></tr>`;
 }
 
 function actionRows({ label, url }: { label: string; url: string }, { paper, ink, muted }: EmailColours): string {
-  return `<tr><td style="padding:28px 0 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" bgcolor="${ink}" style="border-radius:2px;background-color:${ink}"><a class="button-label" href="${escaped(url)}" style="display:inline-block;padding:12px 24px;color:${paper};font:600 16px/24px ${SANS};text-decoration:none">${escaped(label)}</a></td></tr></table></td></tr>
-<tr><td class="muted" style="padding:20px 0 0;color:${muted};font:normal 13px/20px ${SANS}">Or copy this address into your browser:<br><a class="muted" href="${escaped(url)}" style="color:${muted};word-break:break-all">${escaped(url)}</a></td></tr>`;
+  return `<tr><td style="padding:28px 0 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" bgcolor="${ink}" style="border-radius:2px;background-color:${ink}"><a class="button-label" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;color:${paper};font:600 16px/24px ${SANS};text-decoration:none">${escapeHtml(label)}</a></td></tr></table></td></tr>
+<tr><td class="muted" style="padding:20px 0 0;color:${muted};font:normal 13px/20px ${SANS}">Or copy this address into your browser:<br><a class="muted" href="${escapeHtml(url)}" style="color:${muted};word-break:break-all">${escapeHtml(url)}</a></td></tr>`;
 }
 
 function closingRow(closing: string, { muted, hairline }: EmailColours): string {
-  return `<tr><td style="padding:32px 0 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="muted hairline" style="padding:16px 0 0;border-top:1px solid ${hairline};color:${muted};font:normal 14px/22px ${SANS}">${escaped(closing)}</td></tr></table></td></tr>`;
+  return `<tr><td style="padding:32px 0 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="muted hairline" style="padding:16px 0 0;border-top:1px solid ${hairline};color:${muted};font:normal 14px/22px ${SANS}">${escapeHtml(closing)}</td></tr></table></td></tr>`;
 }
 
 function nightRules({ paper, ink, muted, hairline, pencil }: EmailColours): string {
@@ -107,12 +108,6 @@ function nightRules({ paper, ink, muted, hairline, pencil }: EmailColours): stri
 .button{background-color:${ink}!important}
 .button-label{color:${paper}!important}
 }`;
-}
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
 }
 
 function coloursOf(time: "day" | "night"): EmailColours {

@@ -1,6 +1,7 @@
 import { Feed } from "feed";
 
 import { shownPost, withWholeAddresses } from "#app/blog/model/shown-post.server.ts";
+import { escapeHtml } from "#app/platform/escape-html.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
 import { newestPosts } from "./queries.server.ts";
@@ -28,7 +29,8 @@ export async function newestAsFeed(): Promise<Feed> {
       guid: `${siteAddress}/blog#${post.id}`,
       title: printable(post.title),
       link: address,
-      description: asHtml(printable(post.excerpt)),
+      // Feed readers take it for HTML.
+      description: printable(escapeHtml(post.excerpt)),
       content: printable(withWholeAddresses(shown[index]!.html, address)),
       author: [{ name: printable(post.author) }],
       category: post.tags.map((tag) => ({ name: printable(tag), term: printable(tag) })),
@@ -38,9 +40,6 @@ export async function newestAsFeed(): Promise<Feed> {
   }
   return feed;
 }
-
-/** Feed readers take a description for HTML. */
-const asHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** Drops control characters that XML cannot express, and escapes `]]>`. */
 function printable(text: string): string {

@@ -98,6 +98,11 @@ describe("a post", () => {
       expect(html).toContain(text);
     expect(html).not.toMatch(/onerror|alert|<b>/);
     expect(html).toContain('<link rel="canonical" href="http://localhost:3000/blog/on-reading"/>');
+    for (const feed of ["/blog/feed.xml", "/blog/atom.xml"]) {
+      const xml = await page(feed);
+      expect(xml).toContain("&lt;/script&gt;&lt;b&gt;");
+      expect(xml).not.toContain("</script><b>");
+    }
     const facts = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!;
     expect(JSON.parse(facts)).toMatchObject({ "@type": "BlogPosting", headline: "On <Reading>", keywords: ["essays"] });
     expect(html.match(/<h1/g)).toHaveLength(1);
