@@ -1,6 +1,8 @@
-import type { ServerBuild } from "react-router";
 import { expect, it } from "vitest";
 
+import routes from "#app/routes.ts";
+
+import { addressesOf } from "./addresses.ts";
 import { Reader } from "./reader.ts";
 import { tenthOf } from "./short-form.ts";
 import { useTestApp } from "./signed-in.ts";
@@ -9,16 +11,7 @@ const { app } = useTestApp();
 
 const LONGEST = 15_000;
 
-async function patterns(): Promise<string[]> {
-  const { routes } = (await import("#build")) as ServerBuild;
-  const pathOf = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : routes[id];
-    return route ? pathOf(route.parentId) + (route.path ? `/${route.path}` : "") : "";
-  };
-  return [...new Set(Object.keys(routes).map((id) => pathOf(id) || "/"))].filter(
-    (path) => path !== "/coffee-talk/stream",
-  );
-}
+const PATTERNS = addressesOf(routes).filter((path) => path !== "/coffee-talk/stream");
 
 /** The least of some rounds, in milliseconds: what else runs only adds to it. */
 async function costOf(path: string): Promise<number> {
@@ -36,7 +29,7 @@ async function costOf(path: string): Promise<number> {
 
 it("T17: an address of 15 kB costs about as much as a short one, whatever route it begins", async () => {
   const filled = (pattern: string, text: string) => pattern.replaceAll(/:\w+\??|\*/g, text).replaceAll("//", "/");
-  const addresses = (await patterns()).flatMap((pattern) => {
+  const addresses = PATTERNS.flatMap((pattern) => {
     const short = filled(pattern, "1");
     const bare = short === "/" ? "" : short;
     return [

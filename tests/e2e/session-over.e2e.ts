@@ -29,7 +29,7 @@ it.each([
   await button(page, "Post Request").click();
 
   const signIn = dialog(page, "Sign In");
-  await signIn.getByText("You were signed out here. Sign in, and what you did is sent.").waitFor();
+  await signIn.getByText("You were signed out. Sign in, and it will be sent.").waitFor();
   await expectAccessible(page);
   await signIn.getByLabel("E-mail").fill(user.email);
   await signIn.getByLabel("Password").fill(PASSWORD);

@@ -103,7 +103,7 @@ function AccountForm({
       {onMode && mode !== "forgotPassword" && <JoiningSwipes />}
       {mode === "forgotPassword" && (
         <NoMailNote className={styles.notice}>
-          Whoever runs it can make you a link for a new password: ask them, or leave your address here and tell them.
+          Leave your address here, then ask whoever runs it for the link.
         </NoMailNote>
       )}
       {problem && <ErrorBanner>{problem}</ErrorBanner>}

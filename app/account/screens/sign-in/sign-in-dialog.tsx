@@ -142,7 +142,7 @@ export function SignInDialogSlot({ accountMark, children }: { accountMark: strin
   );
 }
 
-const SIGNED_OUT = "You were signed out here. Sign in, and what you did is sent.";
+const SIGNED_OUT = "You were signed out. Sign in, and it will be sent.";
 
 /** Signing in may lead away from the page, for a second factor for example: then the next one says what was not sent. */
 function keepUnsent(text: string): void {

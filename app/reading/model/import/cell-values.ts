@@ -42,7 +42,7 @@ export function countFrom(text: string): number | null {
 /** An ISBN, and a note where a spreadsheet has rounded it: `9.78E+12`. */
 export function isbnFrom(text: string, notes: string[]): string | null {
   if (/^\d[.,]\d{1,9}E\+?\d\d?$/i.test(text.trim())) {
-    notes.push(`A spreadsheet has rounded its ISBN to ${text.trim()}: it cannot be told any more.`);
+    notes.push(`A spreadsheet rounded its ISBN to ${text.trim()}, so the last digits are lost.`);
   }
   return isbn13From(text);
 }

@@ -316,7 +316,7 @@ describe("a small value of a file", () => {
   it("an ISBN that a spreadsheet has rounded is named", async () => {
     const book = await onShelf("read", { ISBN13: "9.78014E+12" });
     expect(book.isbn13).toBeNull();
-    expect(book.notes).toContain("A spreadsheet has rounded its ISBN to 9.78014E+12: it cannot be told any more.");
+    expect(book.notes).toContain("A spreadsheet rounded its ISBN to 9.78014E+12, so the last digits are lost.");
   });
 
   it("a blank spoiler cell is no spoiler, a marked one and a hidden part of a review are", async () => {

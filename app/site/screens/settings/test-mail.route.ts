@@ -14,7 +14,7 @@ export function action(args: Route.ActionArgs) {
     name: "test-mail",
     limit: LIMITS.testMails,
     tooOften: ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
-      `That were many test e-mails. Please try again ${inTime(retryAfterSeconds)}.`,
+      `That was a lot of test e-mails. Please try again ${inTime(retryAfterSeconds)}.`,
   };
   const options = { user: requireAdmin, limit, back: "/admin/settings#mail" };
   return mutate(args, options, async ({ user: admin }) => {
