@@ -52,7 +52,7 @@ const addressIn = (element: HTMLElement) => element.querySelector<HTMLElement>("
 function remove(): void {
   isRemoving = true;
   for (const name of ["pushState", "replaceState"] as const) {
-    history[name] = (...state) => void pending.push(() => history[name](...state));
+    history[name] = (state, ...rest) => void pending.push(() => history[name](unmarked(state), ...rest));
   }
   history.back();
 }
@@ -95,6 +95,13 @@ function onLeave(event: Event): void {
 
 function indexOf(state: unknown): unknown {
   return (state as { idx?: number } | null)?.idx ?? null;
+}
+
+/** Whoever writes while the entry is being left has its state still. */
+function unmarked(state: unknown): unknown {
+  if (!hasMark(state)) return state;
+  const { [MARK]: _mark, ...rest } = state as Record<string, unknown>;
+  return rest;
 }
 
 function hasMark(state: unknown): boolean {

@@ -203,7 +203,8 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     await (await start(made)).stop();
     await truncate(join(made, "postgres.log"), 6_000_000);
     await (await start(made)).stop();
-    expect((await stat(join(made, "postgres.log.1"))).size).toBe(6_000_000);
+    // PostgreSQL may write its last line after it is gone from its folder.
+    expect((await stat(join(made, "postgres.log.1"))).size).toBeGreaterThanOrEqual(6_000_000);
     expect(await readFile(join(made, "postgres.log"), "utf8")).toContain("database system is shut down");
   });
 });

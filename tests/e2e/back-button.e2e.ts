@@ -66,6 +66,22 @@ it("R25: the Back button on the deck closes the menu, the description and the fo
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   expect(path(page)).toBe("/");
 
+  // The deck writes its next card into the address while the entry is being left.
+  await button(page, "Menu").click();
+  await hasEntry(page, true);
+  await page.evaluate(() => {
+    history.back = () => {
+      Reflect.deleteProperty(history, "back");
+      history.back();
+      history.replaceState(history.state, "", "?written");
+    };
+  });
+  await page.keyboard.press("Escape");
+  await page.waitForURL("**/?written");
+  await hasEntry(page, false);
+  await button(page, "Menu").waitFor();
+  expect(page.url()).toMatch(/\?written$/);
+
   // A link of a dialog leads away, and one press of Back each leads back to the deck and past it.
   await button(page, "Menu").click();
   await hasEntry(page, true);

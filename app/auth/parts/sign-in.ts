@@ -7,8 +7,6 @@ export interface SignInRequest {
   list?: number;
   /** The page to go to then; default: this one. */
   next?: string;
-  /** Why signing in is asked for, in one line. */
-  line?: string;
 }
 
 /** Opens the sign-in dialog from any screen, without an import of the screen that owns it. */

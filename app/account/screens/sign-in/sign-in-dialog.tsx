@@ -4,23 +4,22 @@ import { useLocation, useNavigate } from "react-router";
 import { useSendsMail } from "#app/account/screens/no-mail.tsx";
 import { landings } from "#app/auth/model/landing.ts";
 import { onVisitorAsks } from "#app/auth/parts/members-pages.ts";
-import { SignInContext, type SignInRequest } from "#app/auth/parts/sign-in.ts";
+import { SignInContext } from "#app/auth/parts/sign-in.ts";
 import { useIsWaiting, useSignedIn } from "#app/auth/parts/user.ts";
 import type { SessionOver } from "#app/http/session-over.ts";
 import { onSessionOver } from "#app/http/sign-in-again.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
-import { accountLine } from "./account-line.ts";
+import type { Reason } from "./dialog-forms.tsx";
 import { titleOf, type Mode } from "./modes.ts";
 import { useLanding } from "./use-landing.ts";
 
-const loadForms = () => import("./account-forms.tsx");
+const loadForms = () => import("./dialog-forms.tsx");
 
 /** Loaded after the first card is shown, because no one needs the forms before. */
-const AccountForms = lazy(() =>
+const DialogForms = lazy(() =>
   loadForms().then(
-    ({ AccountForms }) => ({ default: AccountForms }),
+    ({ DialogForms }) => ({ default: DialogForms }),
     () => ({ default: FormsElsewhere }),
   ),
 );
@@ -42,7 +41,7 @@ interface Interrupted {
 }
 
 export function SignInDialogSlot({ accountMark, children }: { accountMark: string | null; children: ReactNode }) {
-  const [signInRequest, setSignInRequest] = useState<SignInRequest | null>(null);
+  const [signInRequest, setSignInRequest] = useState<Reason | null>(null);
   const [interrupted, setInterrupted] = useState<Interrupted | null>(null);
   const [mode, setMode] = useState<Mode>("login");
   const signedIn = useSignedIn();
@@ -73,13 +72,13 @@ export function SignInDialogSlot({ accountMark, children }: { accountMark: strin
   const isDone = signedIn || isWaiting;
   if (isDone && signInRequest) setSignInRequest(null);
 
-  function ask(request: SignInRequest = {}) {
+  function ask(request: Reason = {}) {
     // Signing in again would not help: the page explains the wait.
     if (isWaiting) return void navigate("/welcome/waiting");
     setMode("login");
     setSignInRequest(request);
   }
-  const askForPage = useEffectEvent((next: string) => ask({ next, line: accountLine(next) }));
+  const askForPage = useEffectEvent((next: string) => ask({ next, page: next }));
   useEffect(() => onVisitorAsks((next) => askForPage(next)), []);
   // What was asked on another page is not asked here, after going back for example.
   const [askedOn, setAskedOn] = useState(location.pathname);
@@ -92,7 +91,7 @@ export function SignInDialogSlot({ accountMark, children }: { accountMark: strin
   const [askedBefore, setAskedBefore] = useState<string | null>(null);
   if (askedFor !== askedBefore) {
     setAskedBefore(askedFor);
-    if (askedFor !== null) ask({ next: askedFor, line: accountLine(askedFor) });
+    if (askedFor !== null) ask({ next: askedFor, page: askedFor });
   }
 
   // Reads the browser's location: the deck writes its state into the URL without the router.
@@ -101,7 +100,12 @@ export function SignInDialogSlot({ accountMark, children }: { accountMark: strin
     ((signInRequest ?? interrupted) && typeof window !== "undefined"
       ? window.location.pathname + window.location.search
       : location.pathname);
-  const line = interrupted ? SIGNED_OUT : signInRequest?.line;
+  const reason: Reason = interrupted
+    ? {
+        suspension: interrupted.suspension,
+        onSignedInAgain: () => endInterrupted(interrupted.mark === null || interrupted.mark === accountMark),
+      }
+    : (signInRequest ?? {});
   return (
     <SignInContext value={ask}>
       {landing && (
@@ -115,34 +119,13 @@ export function SignInDialogSlot({ accountMark, children }: { accountMark: strin
         open={interrupted !== null || (signInRequest !== null && !isDone)}
         onClose={() => (interrupted ? endInterrupted(false) : setSignInRequest(null))}
       >
-        {line && !interrupted?.suspension && <p className="dialog-text">{line}</p>}
-        {interrupted?.suspension ? (
-          <>
-            <ErrorBanner>{interrupted.suspension}</ErrorBanner>
-            <p className="dialog-text">What you typed was not sent. It is still on the page, where you can copy it.</p>
-          </>
-        ) : (
-          <Suspense>
-            <AccountForms
-              mode={mode}
-              onMode={setMode}
-              next={here}
-              save={signInRequest?.save}
-              list={signInRequest?.list}
-              onSignedIn={
-                interrupted
-                  ? () => endInterrupted(interrupted.mark === null || interrupted.mark === accountMark)
-                  : undefined
-              }
-            />
-          </Suspense>
-        )}
+        <Suspense>
+          <DialogForms reason={reason} mode={mode} onMode={setMode} next={here} />
+        </Suspense>
       </Dialog>
     </SignInContext>
   );
 }
-
-const SIGNED_OUT = "You were signed out. Sign in, and it will be sent.";
 
 /** Signing in may lead away from the page, for a second factor for example: then the next one says what was not sent. */
 function keepUnsent(text: string): void {

@@ -1,0 +1,44 @@
+import type { SignInRequest } from "#app/auth/parts/sign-in.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+
+import { AccountForms } from "./account-forms.tsx";
+import { accountLine } from "./account-line.ts";
+import type { Mode } from "./modes.ts";
+
+/** Why the dialog is open: a visitor's tap, or requests that wait for the session that has ended. */
+export interface Reason extends SignInRequest {
+  /** Names a page for readers that a visitor has asked for. */
+  page?: string;
+  /** Hears whether the same account is signed in again. */
+  onSignedInAgain?: (() => void) | undefined;
+  suspension?: string | null;
+}
+
+interface DialogFormsProps {
+  reason: Reason;
+  mode: Mode;
+  onMode(mode: Mode): void;
+  next: string;
+}
+
+/** What the dialog holds, on any page: the reason, and the form of `mode`. */
+export function DialogForms({ reason, mode, onMode, next }: DialogFormsProps) {
+  const { page, onSignedInAgain, suspension, save, list } = reason;
+  if (suspension) {
+    return (
+      <>
+        <ErrorBanner>{suspension}</ErrorBanner>
+        <p className="dialog-text">What you typed was not sent. It is still on the page, where you can copy it.</p>
+      </>
+    );
+  }
+  const line = onSignedInAgain ? SIGNED_OUT : page && accountLine(page);
+  return (
+    <>
+      {line && <p className="dialog-text">{line}</p>}
+      <AccountForms mode={mode} onMode={onMode} next={next} save={save} list={list} onSignedIn={onSignedInAgain} />
+    </>
+  );
+}
+
+const SIGNED_OUT = "You were signed out. Sign in, and it will be sent.";
