@@ -64,7 +64,7 @@ export default defineConfig({
                 {
                   name: "page",
                   // A phone waits for each file: all screens but the first load this one, and most need most of it.
-                  test: /app\/ui\/(empty-state|file-form|list-search|notices|page-error|page-layout|page-title|show-more|view-links)\.|app\/books\/(parts\/(book-cover|book-link)|model\/(book-path|found-book))\.|app\/http\/(cursor|use-paged-list)\.|app\/platform\/(slug|transliteration)\.|app\/(account\/screens\/settings\/(delete-account-dialog|profile-form)|auth\/model\/suspension-notice|club\/(parts\/moderation-notices|model\/report))\.|app\/reading\/(parts\/(stars-field|book-bar)|model\/(reading-entry|reading-pages|stars))\./,
+                  test: /app\/ui\/(empty-state|file-form|list-search|notices|page-error|page-layout|page-title|show-more|view-links)\.|app\/books\/(parts\/(book-cover|book-link)|model\/(book-path|found-book))\.|app\/http\/(cursor|use-paged-list)\.|app\/platform\/(slug|transliteration)\.|app\/(account\/screens\/settings\/(delete-account-dialog|profile-form)|auth\/model\/suspension-notice|club\/(parts\/moderation-notices|model\/report))\.|app\/reading\/(parts\/(start-form|stars-field|book-bar)|model\/(reading-entry|reading-pages|stars))\./,
                 },
                 {
                   name: "sign-in",
