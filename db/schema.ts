@@ -357,6 +357,7 @@ export const series = pgTable(
     check("series_key_length", sql`length(${table.key}) between 1 and 200`),
     check("series_name_not_blank", sql`${table.name} ~ '\\S' and length(${table.name}) <= 500`),
     check("series_slug_form", sql`${table.slug} ~ '^[a-z0-9]+(--?[a-z0-9]+)*$' and length(${table.slug}) <= 220`),
+    index("series_words").using("gin", sql`to_tsvector('simple', indexed_words(${table.name}))`),
     check("series_same_as_another", sql`${table.sameAsId} <> ${table.id}`),
     index("series_same_as")
       .on(table.sameAsId)

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { DatabaseError } from "pg";
 
 import { freeBookIds } from "#app/books/model/free/is-free.queries.server.ts";
-import { everyTerm, searchTerms, type SearchTerms } from "#app/books/model/words/search-terms.ts";
+import { everyTerm, nameParts, searchTerms, type SearchTerms } from "#app/books/model/words/search-terms.ts";
 import { limitConcurrency } from "#app/platform/limit-concurrency.ts";
 import { db, PLANNED_FOR_VALUES, type Transaction } from "#db/client.server.ts";
 import { GENRES } from "#db/genres.ts";
@@ -13,6 +13,8 @@ import { fitting, ofAlternateNames } from "./candidates.queries.server.ts";
 import { closeTerms, looseTerms, type CloseTerms } from "./close-terms.queries.server.ts";
 import { otherTitles } from "./other-titles.ts";
 import { NO_FILTERS, type FoundKey, type SearchFilters } from "./search-view.ts";
+import { seriesAsked } from "./series-asked.ts";
+import { booksOfSeries } from "./series-books.queries.server.ts";
 import { taggedBooks } from "./tagged-books.queries.server.ts";
 import { tagsOf } from "./tags.ts";
 
@@ -137,6 +139,8 @@ function spelledAlike(query: string, terms: SearchTerms, fits: SQL): SQL {
     union all
     ${ofAlternateNames(begin, fits, MOST_CANDIDATES)}
     union all
+    ${booksOfSeries(seriesAsked(query), fits, MOST_CANDIDATES)}
+    union all
     (select ${books.id}, case when strpos(${TITLE}, ${phrase}) > 0 then 50 else 60 end from ${books}
       where ${INDEXED} @@ to_tsquery('simple', ${everyTerm(terms)}) and ${fits} limit ${MOST_CANDIDATES})
     union all
@@ -155,11 +159,29 @@ function withWords({ tsquery, phrase }: CloseTerms, fits: SQL): SQL {
     limit ${MOST_CANDIDATES})`;
 }
 
-/** Corrects the words that no book has; only if that finds nothing, those that some book has may be misspelt, too. */
+/**
+ * Corrects the words that no book has; only if that finds nothing, those that some book has may be misspelt, too; only
+ * then whole titles and names that the search begins or ends with.
+ */
 async function foundClose(tx: Transaction, terms: SearchTerms, fits: SQL): Promise<FoundKey[]> {
   for await (const close of closeTerms(tx, terms)) {
     const books = await found(tx, withWords(close, fits));
     if (books.length > 0) return books;
   }
-  return [];
+  if (tagsOf(terms.terms) !== null) return [];
+  const names = nameParts(terms);
+  return found(tx, withNames([...names, ...names.flatMap(otherTitles)], fits));
+}
+
+/** Books whose whole title or author stands at the beginning or at the end of the search, the longest names first. */
+function withNames(names: readonly string[], fits: SQL): SQL {
+  const param = sql.param(names);
+  const begins = sql.param(names.map((name) => name.slice(0, 100)));
+  const named = (
+    name: SQL,
+    rank: number,
+  ) => sql`(select ${books.id} as id, ${rank} - least(length(${name}), 400) as rank
+    from ${books} where left(${name}, 100) collate "C" = any(${begins}::text[]) and ${name} = any(${param}::text[]) and ${fits}
+    limit ${MOST_CANDIDATES})`;
+  return sql`${named(TITLE, 1_500)} union all ${named(AUTHOR, 2_000)}`;
 }

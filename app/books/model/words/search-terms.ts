@@ -1,8 +1,8 @@
 import { isUnspaced, searchWords } from "./search-words.ts";
-import { fromRoman, numberAt, numberWords, otherOrdinal, roman } from "./spelled-numbers.ts";
+import { fromRoman, numberAt, numberWords, ordinal, ordinalAt, ordinalWords, roman } from "./spelled-numbers.ts";
 import { spellingsOf } from "./spellings.ts";
 import { smallWord, type SmallWord } from "./title-key.ts";
-import { initialsIn, initialsOf, otherLength, partsAtDigits } from "./word-parts.ts";
+import { contracted, initialsIn, initialsOf, otherLength, partsAtDigits, uncontracted } from "./word-parts.ts";
 
 /** A shorter last word is not used as a prefix, because it would match nearly everything. */
 const SHORTEST_BEGINNING = 3;
@@ -32,8 +32,8 @@ export function searchTerms(query: string): SearchTerms {
   const chunks = query.split(/\s+/u).map((chunk) => searchWords(chunk).split(" ").filter(Boolean));
   const words = searchWords(query).split(" ").filter(Boolean);
   const terms = chunks.flat().length === words.length ? termsOf(words, chunks) : termsOf(words, [words]);
-  // A title whose subtitle the catalogue may not have.
-  const head = /^(..+?)(?::| \()/u.exec(query)?.[1] ?? "";
+  // A title whose subtitle, or whose second name, the catalogue may not have.
+  const head = /^(..+?)(?::|;| \(| [–—-] |,? or,? (?:the|an?|there) |, or )/iu.exec(query)?.[1] ?? "";
   const spellings = [...spellingsOf(words), ...spellingsOf(searchWords(head).split(" "))];
   return { phrase: words.join(" "), terms, spellings: [...new Set(spellings)].filter(Boolean) };
 }
@@ -46,6 +46,29 @@ export function everyTerm({ terms }: Pick<SearchTerms, "terms">): string | null 
 /** Those terms that are no small words; all if there are no others. */
 export function tellingTerms(terms: readonly SearchTerm[]): SearchTerm[] {
   return withoutSmall(terms, () => true);
+}
+
+const MOST_WORDS_AROUND = 12;
+const SHORTEST_NAME = 4;
+const LEADING_ARTICLES = ["the", "a", "an"];
+
+/** What a search begins or ends with, with and without an article: titles and names among words that no book has. */
+export function nameParts({ terms }: Pick<SearchTerms, "terms">): string[] {
+  const parts = Array.from({ length: Math.min(terms.length - 1, MOST_WORDS_AROUND) }, (_, at) => [
+    terms.slice(0, -1 - at),
+    terms.slice(1 + at),
+  ]).flat();
+  const telling = parts.filter((part) => {
+    const words = part.filter(({ word, small }) => small === null && !/^\d/.test(word));
+    const isEnd = part[0] !== terms[0];
+    return (
+      words.length > (isEnd ? 1 : 0) && words.reduce((length, { word }) => length + word.length, 0) >= SHORTEST_NAME
+    );
+  });
+  return telling.flatMap((part) => {
+    const name = part.map(({ word }) => word).join(" ");
+    return [name, ...LEADING_ARTICLES.map((article) => `${article} ${name}`)];
+  });
 }
 
 export function allOf(terms: readonly Pick<SearchTerm, "any">[]): string | null {
@@ -107,6 +130,8 @@ function addJoined(terms: SearchTerm[]): void {
     const [one, other] = [words[at]!, words[at + 1]];
     if (other === undefined || isUnspaced(one) || isUnspaced(other)) continue;
     if (one.length + other.length > LONGEST_JOINED) continue;
+    const short = contracted(one, other);
+    if (short !== null) add(terms, at, 2, quoted(short));
     add(terms, at, 2, spelled([...words.slice(0, at), one + other, ...words.slice(at + 2)], at));
   }
   for (const { at, length } of initialsIn(words)) {
@@ -119,6 +144,8 @@ function addParted(terms: SearchTerm[]): void {
   for (const term of terms) {
     const parts = initialsOf(term.word, term.small) ?? partsAtDigits(term.word);
     if (parts.length > 1) term.any.push(quotedAll(parts));
+    const both = uncontracted(term.word);
+    if (both !== null) term.any.push(quotedAll(both));
     const other = otherLength(term.word);
     if (other !== null) term.any.push(quoted(other));
   }
@@ -127,18 +154,25 @@ function addParted(terms: SearchTerm[]): void {
 function addNumbers(terms: SearchTerm[]): void {
   const words = terms.map(({ word }) => word);
   for (let at = 0; at < words.length;) {
+    const nth = ordinalAt(words, at);
+    if (nth !== null) {
+      add(terms, at, nth.length, quotedAll(nth.other.split(" ")));
+      at += nth.length;
+      continue;
+    }
     const number = numberAt(words, at);
     if (number === null) {
-      const [value, ordinal] = [fromRoman(words[at]!), otherOrdinal(words[at]!)];
+      const value = fromRoman(words[at]!);
       if (value !== null)
         for (const each of [String(value), ...numberWords(value)]) add(terms, at, 1, quotedAll(each.split(" ")));
-      if (ordinal !== null) add(terms, at, 1, quoted(ordinal));
       at += 1;
       continue;
     }
     const { value, length } = number;
     const digits = String(value);
     const others = [digits, ...numberWords(value)];
+    // "Capital in the 21 Century".
+    if (/^\d\d?$/.test(words[at]!) && ordinalWords(value) !== "") others.push(ordinal(value), ordinalWords(value));
     if (digits.length > 3) others.push(digits.replace(/(?<=\d)(?=(?:\d{3})+$)/gu, " "));
     const inRoman = words.length > length ? roman(value) : null;
     if (inRoman !== null) others.push(inRoman);

@@ -150,17 +150,39 @@ function digitsAt(words: readonly string[], at: number): SpelledNumber | null {
   return { value: Number(text), length };
 }
 
-/** "1st" of "first" and the other way round; null for all else. */
-export function otherOrdinal(word: string): string | null {
-  const at = ORDINALS.indexOf(word);
-  if (at >= 0) return ordinal(at + 1);
-  const [, n] = /^(\d\d?)(?:st|nd|rd|th)$/.exec(word) ?? [];
-  return ORDINALS[Number(n) - 1] ?? null;
+export interface SpelledOrdinal {
+  /** "21st" of "twenty first", "twenty first" of "21st". */
+  other: string;
+  length: number;
 }
 
-function ordinal(n: number): string {
-  return `${n}${n === 1 ? "st" : n === 2 ? "nd" : n === 3 ? "rd" : "th"}`;
+/** The ordinal that begins at the word `at`, in the other spelling; null for all else. */
+export function ordinalAt(words: readonly string[], at: number): SpelledOrdinal | null {
+  for (const length of [2, 1]) {
+    if (at + length > words.length) continue;
+    const n = BY_ORDINAL.get(words.slice(at, at + length).join(""));
+    if (n !== undefined) return { other: ordinal(n), length };
+  }
+  const [, n] = /^(\d\d?)(?:st|nd|rd|th)$/.exec(words[at] ?? "") ?? [];
+  const other = n === undefined ? "" : ordinalWords(Number(n));
+  return other === "" ? null : { other, length: 1 };
 }
+
+/** "twenty first" of 21; "" for 0 and from 100 on. */
+export function ordinalWords(n: number): string {
+  if (n < 1 || n > 99) return "";
+  if (n <= 20) return ORDINALS[n - 1]!;
+  const tens = ENGLISH_TENS[Math.floor(n / 10) - 2]!;
+  return n % 10 === 0 ? tens.replace(/y$/u, "ieth") : `${tens} ${ORDINALS[(n % 10) - 1]!}`;
+}
+
+export function ordinal(n: number): string {
+  const last = n % 10;
+  if (n % 100 >= 11 && n % 100 <= 13) return `${n}th`;
+  return `${n}${last === 1 ? "st" : last === 2 ? "nd" : last === 3 ? "rd" : "th"}`;
+}
+
+const BY_ORDINAL = new Map(Array.from({ length: 99 }, (_, at) => [ordinalWords(at + 1).replace(" ", ""), at + 1]));
 
 /** The Roman numeral of a number up to 39, in small letters; null beyond. */
 export function roman(n: number): string | null {

@@ -20,6 +20,8 @@ it.each([
   ["31 dias", "Treinta y uno días"],
   ["henry 8", "Henry VIII"],
   ["1st circle", "The First Circle"],
+  ["21st century tales", "Twenty-First Century Tales"],
+  ["the 30th day", "The Thirtieth Day"],
   ["the tale of two cities", "A Tale of Two Cities"],
   ["pride & prejudice", "Pride and Prejudice"],
   ["krieg & frieden", "Krieg und Frieden"],

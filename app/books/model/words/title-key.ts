@@ -1,5 +1,5 @@
 import { searchWords } from "./search-words.ts";
-import { fromRoman, numberAt, otherOrdinal } from "./spelled-numbers.ts";
+import { fromRoman, numberAt, ordinalAt } from "./spelled-numbers.ts";
 
 /** Words between two things, which spellings of a title exchange for each other and for `&`. */
 const CONJUNCTIONS: ReadonlySet<string> = new Set(["and", "und", "et", "y", "e", "og", "och", "n"]);
@@ -38,16 +38,12 @@ export function titleKey(title: string): string {
   const all: string[] = [];
   const telling: string[] = [];
   for (let at = 0; at < words.length;) {
-    const number = numberAt(words, at);
-    const word = number === null ? inDigits(words[at]!) : String(number.value);
+    const ordinal = /^\d/.test(words[at]!) ? null : ordinalAt(words, at);
+    const number = ordinal === null ? numberAt(words, at) : null;
+    const word = ordinal?.other ?? String(number?.value ?? fromRoman(words[at]!) ?? words[at]!);
     all.push(word);
     if (smallWord(words, at) === null || PREPOSITIONS.has(words[at]!)) telling.push(word);
-    at += number?.length ?? 1;
+    at += ordinal?.length ?? number?.length ?? 1;
   }
   return (telling.length > 0 ? telling : all).join("");
-}
-
-function inDigits(word: string): string {
-  const ordinal = /^\d/.test(word) ? null : otherOrdinal(word);
-  return ordinal ?? String(fromRoman(word) ?? word);
 }

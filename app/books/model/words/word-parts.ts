@@ -44,6 +44,63 @@ const ABBREVIATED = new Map<string, string>(
   ]),
 );
 
+const NEGATED = "do does did is are was have has had could would should must need"
+  .split(" ")
+  .map((verb) => [verb, "not"]);
+const SHORTENED = [
+  "i am",
+  "you are",
+  "we are",
+  "they are",
+  "he is",
+  "she is",
+  "it is",
+  "that is",
+  "there is",
+  "what is",
+]
+  .concat([
+    "who is",
+    "i will",
+    "you will",
+    "we will",
+    "they will",
+    "i have",
+    "you have",
+    "we have",
+    "they have",
+    "let us",
+  ])
+  .map((both) => both.split(" "));
+const ENDINGS: Readonly<Record<string, string>> = {
+  not: "nt",
+  am: "m",
+  are: "re",
+  is: "s",
+  will: "ll",
+  have: "ve",
+  us: "s",
+};
+const CONTRACTIONS = new Map<string, string>([
+  ...[...NEGATED, ...SHORTENED].map(([first, last]) => [`${first} ${last}`, `${first}${ENDINGS[last!]}`] as const),
+  ["can not", "cant"],
+  ["will not", "wont"],
+]);
+/** Without those that are words of their own. */
+const CONTRACTED = new Map(
+  [...CONTRACTIONS].flatMap(([both, one]) => (["were", "well", "ill"].includes(one) ? [] : [[one, both.split(" ")]])),
+);
+
+/** "dont" of "do not". */
+export function contracted(first: string, last: string): string | null {
+  return CONTRACTIONS.get(`${first} ${last}`) ?? null;
+}
+
+/** "do not" of "dont". */
+export function uncontracted(word: string): readonly string[] | null {
+  return CONTRACTED.get(word) ?? null;
+}
+
 /** "doctor" of "dr" and the other way round; null for all else. */
 export function otherLength(word: string): string | null {
   return ABBREVIATED.get(word) ?? null;

@@ -60,6 +60,19 @@ const SHELF: Array<[title: string, author: string]> = [
   ["The Sword of Kaigan", "M. L. Wangh"],
   ["Dance of the Bund: Scarlet Order", "Nozomu T."],
   ["This “Summoned” Kitchen~", "Aki Ra"],
+  ["Money in the Twenty-First Century", "Tomas Pickett"],
+  ["The 6th Departure", "Lisbeth Kolb"],
+  ["Don’t Walk There", "Dafne Morier"],
+  ["Now You Are Gone", "Sue Quill"],
+  ["Galvanica", "Marie Shellwood"],
+  ["Salt Weather", "Ole Tarn"],
+  ["Deep Harbour Light", "Ole Tarn"],
+  ["Doctor Zhivago", "Boris Pastern"],
+];
+
+/** Titles in the order of the series. */
+const SERIES: Array<[name: string, titles: string[]]> = [
+  ["The Tarn Chronicles", ["Salt Weather", "Deep Harbour Light"]],
 ];
 
 beforeAll(async () => {
@@ -67,6 +80,15 @@ beforeAll(async () => {
     app.pool,
     SHELF.map(([title, author]) => ({ title, author })),
   );
+  for (const [name, ofSeries] of SERIES) {
+    await app.pool.query(
+      `WITH named AS (INSERT INTO series (key, name, slug) VALUES (lower($1), $1, 'series-1') RETURNING id)
+       INSERT INTO book_series (book_id, series_id, from_place, to_place)
+       SELECT books.id, named.id, place, place FROM named, books
+       JOIN unnest($2::text[]) WITH ORDINALITY AS each (title, place) USING (title)`,
+      [name, ofSeries],
+    );
+  }
 });
 
 async function titles(q: string): Promise<string[]> {
@@ -160,8 +182,35 @@ describe("a search finds as people spell", () => {
     ["kikuchi risjorn's", "Risjorn's Philosophy"],
     ["thomas moor soul repair", "Soul Repair"],
     ["The Sword of Kaigan: A Theonite War Story", "The Sword of Kaigan"],
+    ["Galvanica; or, The New Lucifer", "Galvanica"],
+    ["galvanica or the new lucifer", "Galvanica"],
+    ["galvanica a novel 1818", "Galvanica"],
+    ["books by thomas moor", "Soul Repair"],
+    ["doktor schiwago pastern", "Doctor Zhivago"],
+    // Ordinals and contractions.
+    ["money in the 21st century", "Money in the Twenty-First Century"],
+    ["money in the 21 century", "Money in the Twenty-First Century"],
+    ["sixth departure", "The 6th Departure"],
+    ["do not walk there", "Don’t Walk There"],
+    ["now youre gone", "Now You Are Gone"],
+    ["Now You're Gone", "Now You Are Gone"],
+    // Titles in other languages.
+    ["Доктор Живаго", "Doctor Zhivago"],
+    // Series.
+    ["tarn chronicles", "Deep Harbour Light"],
+    ["the tarn series", "Salt Weather"],
   ])("%j finds %j", async (typed, title) => {
     expect((await titles(typed)).slice(0, 3)).toContain(title);
+  });
+
+  it.each([
+    ["tarn chronicles 2", "Deep Harbour Light"],
+    ["Tarn Chronicles #2", "Deep Harbour Light"],
+    ["tarn chronicles book two", "Deep Harbour Light"],
+    ["book 2 of the tarn chronicles", "Deep Harbour Light"],
+    ["tarn 1", "Salt Weather"],
+  ])("%j finds the book of that place first", async (typed, title) => {
+    expect((await titles(typed))[0]).toBe(title);
   });
 
   it.each([["1948"], ["体猫"], ["king oswald 8"], ["thirty thousand dogs"]])("%j finds nothing", async (typed) => {

@@ -1,0 +1,28 @@
+import { sql, type SQL } from "drizzle-orm";
+
+import { books, bookSeries, series } from "#db/schema.ts";
+
+import type { SeriesAsked } from "./series-asked.ts";
+
+const MOST_SERIES = 20;
+/** The book of a place stands before titles that only begin as the search does; all books of a series behind them. */
+const PLACE_RANK = 28;
+const SERIES_RANK = 60;
+const LAST_RANKED_PLACE = 9;
+
+/** Books of the series that a search names, in their order. */
+export function booksOfSeries(asked: readonly SeriesAsked[], fits: SQL, most: number): SQL {
+  const names = sql.param(asked.map(({ name }) => name));
+  const places = sql.param(asked.map(({ place }) => place));
+  return sql`(select ${bookSeries.bookId}, case when asked.place is not null then ${PLACE_RANK}
+      else ${SERIES_RANK} + least(greatest(1, ceil(${bookSeries.fromPlace})), ${LAST_RANKED_PLACE})::integer end
+    from unnest(${names}::text[], ${places}::float8[]) as asked (name, place), lateral (
+      select coalesce(${series.sameAsId}, ${series.id}) as id from ${series}
+      where to_tsvector('simple', indexed_words(${series.name})) @@ to_tsquery('simple', asked.name)
+      order by length(${series.name}), ${series.id} limit ${MOST_SERIES}
+    ) as named, lateral (
+      select id from series where series.id = named.id or series.same_as_id = named.id
+    ) as same join ${bookSeries} on ${bookSeries.seriesId} = same.id join ${books} on ${books.id} = ${bookSeries.bookId}
+    where (asked.place is null or asked.place between ${bookSeries.fromPlace} and ${bookSeries.toPlace}) and ${fits}
+    limit ${most})`;
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "series_words" ON "series" USING gin (to_tsvector('simple', indexed_words("name")));
