@@ -21,7 +21,7 @@ async function swipe({ address, cookies }: SwipingOrders): Promise<void> {
   await Promise.all(
     cookies.map(async (Cookie, reader) => {
       const post = async (path: string, body: unknown, status: number) => {
-        const headers = { Cookie, "Content-Type": "application/json" };
+        const headers = { Cookie, "Content-Type": "application/json", "Accept-Encoding": "identity" };
         const answer = await asker.ask({ method: "POST", path, headers, body: JSON.stringify(body) });
         if (answer.status !== status) throw new Error(`${path} answered ${answer.status}`);
         return answer.body;
