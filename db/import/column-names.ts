@@ -52,8 +52,8 @@ export const COLUMN_NAMES = {
   ],
   language: ["language", "languagecode", "sprache", "langue", "idioma", "lingua"],
   popularity: ["popularity"],
-  series_name: ["seriesname", "reihe", "serie"],
-  series_place: ["seriesplace", "band", "bandnummer"],
+  series_name: ["seriesname", "series", "seriestitle", "reihe", "serie"],
+  series_place: ["seriesplace", "seriesnumber", "seriesposition", "seriesindex", "band", "bandnummer"],
   image_url: ["imageurl", "cover", "coverurl", "bild", "titelbild"],
   link_url: ["linkurl", "link"],
 } as const;

@@ -142,6 +142,25 @@ test("entities are read before authors are divided, and breaks of a text stay", 
   expect(book(row)).toMatchObject({ author: "García, Ana & Muñoz, Eva", description: "One.\n\nTwo." });
 });
 
+test.each([
+  [{ author: "['Ann Lee', \"Bo O'Hara\"]" }, { author: "Ann Lee, Bo O'Hara" }],
+  [{ author: "[]" }, { author: null }],
+  [{ authors: [{ name: "Ann Lee" }, { name: "Bo" }] }, { author: "Ann Lee, Bo" }],
+  [{ categories: "['Business & Economics']" }, { genre_if_new: "Business" }],
+  [{ pages: "1,024" }, { pages: 1024 }],
+  [{ pages: "320 p." }, { pages: 320 }],
+  [{ isbn: "0140449132 (pbk.) : $5.00" }, { isbn13: "9780140449136" }],
+  [{ isbn: ["9780140449137", "9780140449136"] }, { isbn13: "9780140449136" }],
+  [{ id: "/works/OL45804W" }, { book_id: "OL45804W", number: null }],
+  [{ id: "https://openlibrary.org/works/OL45804W/Fantastic_Mr_Fox" }, { book_id: "OL45804W", number: null }],
+  [
+    { series: "Deep Water", seriesindex: "2" },
+    { series_name: "Deep Water", series_place: 2 },
+  ],
+])("of programs and other catalogues: %j", (fields, facts) => {
+  expect(book({ title: "Tidewrack", ...fields })).toMatchObject(facts);
+});
+
 test("German headings", () => {
   const row = {
     titel: "Die Straße",

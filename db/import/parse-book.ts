@@ -7,6 +7,7 @@ import { genreFromCategory } from "./genre-from-category.ts";
 import { isbn13From } from "./isbn.ts";
 import { sourceName } from "./number-sources.ts";
 import { plainText } from "./outside-text.ts";
+import { pageCountIn } from "./page-count.ts";
 import { statedYear } from "./publication-year.ts";
 import {
   alternatesFrom,
@@ -52,7 +53,8 @@ export interface BookRow {
 export type ParsedBook = { book: BookRow; warnings: string[] } | { rejection: string; title?: string };
 
 const LONGEST = { name: 500, description: 20_000, id: 200 };
-const OPEN_LIBRARY_ID = /^OL\d{1,9}[WM]$/;
+/** As it stands, or in an address. */
+const OPEN_LIBRARY_ID = /^(?:https:\/\/openlibrary\.org)?(?:\/?(?:works|books)\/)?(OL\d{1,9}[WM])(?:\/[^/]*)?$/i;
 
 /** Applies the table's constraints, so that the database has nothing left to reject. Pure. */
 export function parseBook(fields: ReadonlyMap<string, unknown>): ParsedBook {
@@ -67,7 +69,7 @@ export function parseBook(fields: ReadonlyMap<string, unknown>): ParsedBook {
   if (!title && !supplement) return rejected("it has no title");
   if (title && lengthOf(title) > LONGEST.name) return rejected(`its title is longer than ${LONGEST.name} characters`);
   if (id && lengthOf(id) > LONGEST.id) return rejected(`its id is longer than ${LONGEST.id} characters`);
-  const isWorldwide = id !== null && OPEN_LIBRARY_ID.test(id);
+  const worldwide = OPEN_LIBRARY_ID.exec(id ?? "")?.[1]?.toUpperCase() ?? null;
 
   if (title && MISREAD.test(title)) warnings.push("its title looks as if the file had another encoding");
 
@@ -85,8 +87,8 @@ export function parseBook(fields: ReadonlyMap<string, unknown>): ParsedBook {
     description: fittingDescription(read("description"), warnings),
     image_url: pictureAddress(read("image_url"), warnings),
     link_url: webAddress("link_url", read("link_url"), warnings),
-    book_id: isWorldwide ? id : null,
-    number: isWorldwide ? null : id,
+    book_id: worldwide,
+    number: worldwide === null ? id : null,
     number_source: sourceName(read("number_source")),
     isbn13: isbnOf(fields, warnings),
     year: yearFrom(read("year"), warnings),
@@ -104,10 +106,14 @@ function firstText(fields: ReadonlyMap<string, unknown>, fact: keyof typeof NAME
   for (const name of NAMES[fact]) {
     const text = textOf(fields.get(name));
     if (text === undefined) warnings.push(`${name} is not text and was left out`);
-    else if (text !== "") return text;
+    else if (text !== "" && text !== "[]") return LISTED.has(fact) ? unlisted(text) : text;
   }
   return null;
 }
+
+const LISTED: ReadonlySet<keyof typeof NAMES> = new Set(["author", "genre", "category"]);
+/** What Python makes of a list in a cell: `['Ann Lee', "Bo O'Hara"]`. */
+const LIST = /^\[\s*['"].*['"]\s*\]$/s;
 
 /** Converts a value to clean text, "" if empty; joins a list with commas. Undefined for objects and booleans. */
 function textOf(value: unknown): string | undefined {
@@ -116,8 +122,19 @@ function textOf(value: unknown): string | undefined {
   // JSON rounds larger numbers: as an id it would name another book.
   if (typeof value === "number") return Math.abs(value) > Number.MAX_SAFE_INTEGER ? undefined : String(value);
   if (!Array.isArray(value)) return undefined;
-  const parts = value.map((one: unknown) => (Array.isArray(one) ? undefined : textOf(one)));
+  const parts = value.map((one: unknown) => (Array.isArray(one) ? undefined : textOf(isNamed(one) ? one.name : one)));
   return parts.includes(undefined) ? undefined : parts.filter((part) => part !== "").join(", ");
+}
+
+function unlisted(list: string): string {
+  if (!LIST.test(list)) return list;
+  const inside = list.replace(/^\[\s*['"]?|['"]?\s*\]$/g, "");
+  return inside.split(/['"]\s*,\s*['"]/).join(", ");
+}
+
+/** An author as JSON has them. */
+function isNamed(value: unknown): value is { name: string } {
+  return typeof value === "object" && value !== null && "name" in value && typeof value.name === "string";
 }
 
 function genreNamed(text: string): Genre | null {
@@ -158,10 +175,9 @@ function yearFrom(text: string | null, warnings: string[]): number | null {
 }
 
 function pagesFrom(text: string | null, warnings: string[]): number | null {
-  const number = /^(\d{1,6})(?:\.0+)?$/.exec(text ?? "")?.[1];
-  const pages = Number(number);
+  const pages = pageCountIn(text ?? "");
   if (text === null || pages === 0) return null;
-  if (number !== undefined && pages <= 50_000) return pages;
+  if (pages !== null && pages <= 50_000) return pages;
   warnings.push(`page count '${shortened(text)}' makes no sense and was left out`);
   return null;
 }

@@ -34,6 +34,8 @@ test.each([
   ["2015 [1958]", 1958],
   ["2001 [c1999]", 2001],
   ["1455 [facsimile 2011]", 1455],
+  ["1760 [i.e. 1670]", 1670],
+  ["1998 [i. e. 1989]", 1989],
 ])("the year of %j is %j", (date, year) => {
   expect(yearIn(date, NOW)).toBe(year);
 });

@@ -20,7 +20,10 @@ const thisYear = () => new Date().getUTCFullYear();
  */
 export function yearIn(date: string | null, latest = thisYear()): number | null {
   if (date === null) return null;
-  const text = date.slice(0, 100).replace(/\p{Nd}/gu, westernDigit);
+  const text = westernDigits(date.slice(0, 100));
+  // What the book says, and what is right: "1760 [i.e. 1670]".
+  const corrected = /\b(?:i\.? ?e\.?|recte|d\. ?h\.) ?(\d{4})(?!\d)/i.exec(text)?.[1];
+  if (corrected !== undefined) return yearIn(corrected, latest);
   const years = (text.match(/(?<!\d)\d{4}(?!\d)/g) ?? []).map(Number);
   const [first, ...others] = years;
   // A year in brackets, or beyond a stroke, says in our calendar what the one before it says in another.
@@ -36,6 +39,10 @@ function isInOurs(other: number, year: number, latest: number): boolean {
 export function editionYearIn(date: string | null, latest?: number): number | null {
   const year = yearIn(date, latest);
   return year !== null && year >= FIRST_PRINTED ? year : null;
+}
+
+export function westernDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, westernDigit);
 }
 
 function westernDigit(digit: string): string {

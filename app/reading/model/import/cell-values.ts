@@ -1,5 +1,6 @@
 import { GENRES, type Genre } from "#db/genres.ts";
 import { isbn13From } from "#db/import/isbn.ts";
+import { pageCountIn } from "#db/import/page-count.ts";
 import { MAX_MINUTES, MAX_PAGES } from "#db/reading.ts";
 
 /** Characters of a comma-separated list in one field. Lists that people type are shorter. */
@@ -26,12 +27,9 @@ export function minutesFrom(text: string): number | null {
   return minutes >= 1 && minutes <= MAX_MINUTES ? minutes : null;
 }
 
-/** `1,024`, `1.024`, `300.0` and `300 pages`, too. */
 export function pagesFrom(text: string): number | null {
-  const number = /^(\d[\d.,'’ \u00A0\u202F]{0,11})(?: ?(?:p|pp|pages)\.?)?$/i.exec(text.trim())?.[1]?.trimEnd() ?? "";
-  const whole = /^\d{1,3}(?:[.,'’ \u00A0\u202F]\d{3})+$/.test(number) ? number.replace(/\D/g, "") : number;
-  const pages = Number(/^(\d{1,6})(?:[.,]0+)?$/.exec(whole)?.[1]);
-  return pages >= 1 && pages <= MAX_PAGES ? pages : null;
+  const pages = pageCountIn(text);
+  return pages !== null && pages >= 1 && pages <= MAX_PAGES ? pages : null;
 }
 
 export function countFrom(text: string): number | null {
@@ -53,10 +51,18 @@ export function otherFormOf(isbn13: string | null, text: string): string | null 
   return isbn13 === null || other === isbn13 ? other : null;
 }
 
-/** In half stars, to which quarters are rounded; 0 for none. */
+/** In half stars, to which quarters are rounded; 0 for none. `4.5`, `4½`, `4/5`, `4 stars` and `★★★★☆`, too. */
 export function starsFrom(text: string, notes: string[]): number | null {
-  const written = text.trim() || "0";
-  const stars = /^\d(?:[.,]\d{0,9})?$/.test(written) ? Number(written.replace(",", ".")) : Number.NaN;
+  const written = text
+    .replace("½", ".5")
+    .normalize("NFKC")
+    .replaceAll(/[\p{Cf}\uFE0F☆]/gu, "")
+    .trim()
+    .replace(/^[★⭐🌟]{1,5}(?=$|\.5$)/u, (all) => String([...all].length))
+    .replace(/^\.5/, "0.5")
+    .replace(/ ?(?:\/|of|out of|von|sur|de) ?5(?:[.,]0)?$/, "")
+    .replace(/ ?(?:stars?|sterne?|[★⭐])$/iu, "");
+  const stars = /^\d(?:[.,]\d{0,9})?$/.test(written || "0") ? Number((written || "0").replace(",", ".")) : Number.NaN;
   if (!(stars >= 0 && stars <= 5)) return null;
   const halves = stars === 0 ? 0 : Math.max(1, Math.round(stars * 2));
   if (halves !== stars * 2) notes.push(`Its ${stars} stars become ${halves / 2}.`);

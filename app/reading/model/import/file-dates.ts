@@ -1,6 +1,8 @@
 import { addDays, isDay, longDay } from "#app/platform/dates.ts";
+import { westernDigits } from "#db/import/publication-year.ts";
 
 import { shortened } from "./cell-values.ts";
+import { MONTH_NAMES, monthNumber } from "./month-names.ts";
 
 /** How a file writes dates of numbers alone: `03/04/2021` is April 3 or March 4. */
 export const DATE_ORDERS = ["day_first", "month_first"] as const;
@@ -73,11 +75,11 @@ const LONGEST_DATE = 80;
 const NUMERIC = /^(\d{1,2})([/.-]) ?(\d{1,2})\2 ?(\d{4}|\d{2})$/;
 const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const TIME =
-  /[T ] ?\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]\.?m\b\.?)?(?: ?(?:Z|UTC|GMT)\b)?(?: ?[+-]\d{2}:?\d{2}\b)?/i;
+  /,?(?:[T ]| (?:at|um|à) ) ?\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]\.?m\b\.?)?(?: ?(?:Z|UTC|GMT)\b)?(?: ?[+-]\d{2}:?\d{2}\b)?/i;
 const DAY_MONTH_YEAR =
   /^(\d{1,2})(?:st|nd|rd|th|\.|º)?[ /-]+(?:de |of )?(\p{L}+)\.?,?[ /-]+(?:de |del )?(\d{4}|\d{2})$/iu;
 const MONTH_DAY_YEAR = /^(\p{L}+)\.?[ /-]+(\d{1,2})(?:st|nd|rd|th)?,?[ /-]+(\d{4}|\d{2})$/iu;
-const YEAR_MONTH_DAY = /^(\d{4})[ /-]+(\p{L}+)\.?[ /-]+(\d{1,2})$/u;
+const YEAR_MONTH_DAY = /^(\d{4})\.?[ /-]+(\p{L}+)\.?[ /-]+(\d{1,2})\.?$/u;
 const MONTH_YEAR = /^(\p{L}+)\.?,?[ /-]+(?:de )?(\d{4}|\d{2})$/u;
 
 function dateIn(text: string, { today, order }: FileDates): WrittenDate {
@@ -94,14 +96,23 @@ function dateIn(text: string, { today, order }: FileDates): WrittenDate {
   return named(date, today) ?? withoutDay(date);
 }
 
-/** A date without its time, its day of the week and what stands in brackets. */
+/**
+ * A date without its time, its day of the week and what stands in brackets, in the digits and hyphens of ASCII: `'` is
+ * how a spreadsheet marks a text, and `г.` and `le` are how dates are said.
+ */
 function bare(text: string): string {
-  return text
-    .replace(/\([^()]*\)/g, "")
-    .replace(/\s+/g, " ")
+  return westernDigits(text.normalize("NFKC"))
+    .replace(/(?<=\S)\([^()]*\)|(?<=\s)\([^()]*\)/g, "")
+    .replace(/\p{Dash}/gu, "-")
+    .replace(/[\s\p{Cf}]+/gu, " ")
     .replace(TIME, "")
-    .replace(/^\p{L}+, (?=\p{L}|\d)/u, "")
+    .replace(/T\d{6}Z?$|(?<=\d)Z$|[ ,]+$/, "")
+    .replace(/^[ '’(]+|[ )]+$/g, "")
+    .replace(/^(\p{L}+)\.?, (?=\p{L}|\d)/u, (day, word: string) => (monthNumber(word) === undefined ? "" : day))
     .replace(/^(?:mon|tue|wed|thu|fri|sat|sun) /i, "")
+    .replace(/^le (?=\d)/i, "")
+    .replace(/(?<=\d{4}) ?(?:г|р|года?|року)\.?$/u, "")
+    .replace(/^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?$/, "$1.$2.$3")
     .replace(/(\d+)年 ?(\d+)月(?: ?(\d+)日)?/, (_, year, month, day) => [year, month, day].filter(Boolean).join("/"))
     .trim();
 }
@@ -153,7 +164,10 @@ function withoutDay(date: string): WrittenDate {
   const [, yearFirst, monthAfter = "0"] = /^(\d{4})(?:[/.-](\d{1,2}))?$/.exec(date) ?? [];
   if (yearFirst) return monthOf(yearFirst, monthAfter);
   const [, monthFirst, yearAfter] = /^(\d{1,2})[/.-](\d{4})$/.exec(date) ?? [];
-  return monthFirst && yearAfter ? monthOf(yearAfter, monthFirst) : null;
+  if (monthFirst && yearAfter) return monthOf(yearAfter, monthFirst);
+  // "Spring 2019", "~2019": as it is written.
+  const isInYear = /^\D{1,30}(?:19|20)\d{2}\D?$|^(?:19|20)\d{2}\D{1,30}$/u.test(date);
+  return isInYear ? { without: date } : null;
 }
 
 function named(date: string, today: string): WrittenDate {
@@ -168,29 +182,6 @@ function named(date: string, today: string): WrittenDate {
 }
 
 function inNamedMonth(year: string, month: string, day: string, today: string): WrittenDate {
-  const number = MONTHS.get(foldMonth(month));
+  const number = monthNumber(month);
   return number === undefined ? null : known(fullYear(year, today), String(number), day);
-}
-
-const foldMonth = (name: string) =>
-  name
-    .normalize("NFKD")
-    .replace(/[^\p{L}]/gu, "")
-    .toLowerCase();
-
-const MONTH_NAMES = monthsIn("en", "long");
-/** The months' numbers by their names, whole and short, in the languages that spreadsheets write them in most. */
-const MONTHS = new Map<string, number>();
-for (const language of ["en", "de", "fr", "es", "it", "pt", "nl", "sv"]) {
-  for (const width of ["long", "short"] as const) {
-    for (const [index, name] of monthsIn(language, width).entries()) {
-      const folded = foldMonth(name);
-      if (!MONTHS.has(folded)) MONTHS.set(folded, index + 1);
-    }
-  }
-}
-
-function monthsIn(language: string, month: "long" | "short"): string[] {
-  const format = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" });
-  return Array.from({ length: 12 }, (_, index) => format.format(new Date(Date.UTC(2021, index, 15))));
 }

@@ -3,14 +3,24 @@ import type { ReadingStatus } from "#db/reading.ts";
 
 import { shortened } from "./cell-values.ts";
 
-/** What apps, and readers who make shelves of their own, call the statuses: as `foldStatus` leaves them. */
+/** What apps, and readers who make shelves of their own, call the statuses in several languages: as `foldStatus` leaves them. */
 const WORDS: Record<ReadingStatus, string> = {
-  want_to_read: "to-read want-to-read planned tbr want to-be-read",
-  reading: "currently-reading reading in-progress current started reading-now",
-  completed: "read finished completed done",
-  paused: "paused on-hold hold on-pause set-aside put-aside",
+  want_to_read:
+    "to-read want-to-read planned plan-to-read tbr want to-be-read unread not-read not-started not-yet-read up-next wishlist wish-list " +
+    "zu-lesen mochte-ich-lesen will-ich-lesen noch-lesen ungelesen wunschliste a-lire envie-de-lire non-lu por-leer quiero-leer pendiente " +
+    "da-leggere voglio-leggere quero-ler para-ler te-lezen wil-ik-lezen",
+  reading:
+    "currently-reading reading in-progress current started reading-now now-reading re-reading rereading ongoing " +
+    "lese lese-gerade lese-ich-gerade am-lesen angefangen en-cours en-cours-de-lecture lecture-en-cours leyendo leyendo-ahora en-curso " +
+    "sto-leggendo in-lettura lendo a-ler aan-het-lezen bezig",
+  completed:
+    "read finished completed done complete already-read have-read " +
+    "gelesen fertig beendet fertig-gelesen lu lue lus deja-lu termine leido leidos leida terminado letto letti finito lido lidos gelezen uitgelezen",
+  paused:
+    "paused on-hold hold on-pause set-aside put-aside on-hiatus hiatus pausiert pause en-pause en-pausa pausado in-pausa gepauzeerd",
   did_not_finish:
-    "did-not-finish dnf dnfd didnt-finish never-finished not-finished abandoned unfinished stopped-reading stopped gave-up given-up gave-up-on quit",
+    "did-not-finish dnf dnfd did-not-finish-dnf didnt-finish never-finished not-finished abandoned unfinished stopped-reading stopped gave-up given-up " +
+    "gave-up-on quit dropped abgebrochen nicht-beendet aufgegeben abandonne abandonnes abandonado abandonados abbandonato abbandonati afgebroken niet-uitgelezen",
 };
 
 const STATUSES = new Map(
@@ -19,12 +29,14 @@ const STATUSES = new Map(
   ),
 );
 
-/** In any case, with spaces, underscores or hyphens. */
+/** In any case and width, without accents, with spaces, underscores, hyphens or brackets. */
 const foldStatus = (word: string) =>
   word
+    .normalize("NFKD")
     .toLowerCase()
-    .replace(/['’]/g, "")
-    .replace(/[\s_-]+/g, "-");
+    .replace(/['’\p{M}]/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
 
 /** What a row says of a read besides its status. */
 interface ReadFacts {
@@ -48,8 +60,10 @@ export function statusByFacts(
   shelf: string,
   { started, finished, stopped, readCount, rating }: ReadFacts,
 ): ReadingStatus {
-  if (stopped || /^(?:dnf|did-?n[o']?t-finish)-/.test(foldStatus(shelf))) return "did_not_finish";
+  const word = foldStatus(shelf);
+  if (stopped || /^(?:dnf|did-?no?t-finish)-/.test(word)) return "did_not_finish";
   if (finished || readCount || (rating && !started)) return "completed";
+  if (/^(?:read|finished|gelesen)-(?:in-)?\d{4}$/.test(word)) return "completed";
   return started ? "reading" : "want_to_read";
 }
 

@@ -127,6 +127,24 @@ describe("a day of a file", () => {
     ["Wed Mar 09 2022 00:00:00 GMT+0100 (CET)", "2022-03-09"],
     ["2022年3月9日", "2022-03-09"],
     ["3/29/87", "1987-03-29"],
+    ["29/3/2022, 14:05", "2022-03-29"],
+    ["3/29/2022, 2:05:07 PM", "2022-03-29"],
+    ["March 9, 2022 at 3:04 PM", "2022-03-09"],
+    ["20220309T000000Z", "2022-03-09"],
+    ["2022-03-09Z", "2022-03-09"],
+    ["'2022-03-09", "2022-03-09"],
+    ["(2022-03-09)", "2022-03-09"],
+    ["2022–03–09", "2022-03-09"],
+    ["٢٠٢٢/٠٣/٠٩", "2022-03-09"],
+    ["２０２２/０３/０９", "2022-03-09"],
+    ["2022. 3. 9.", "2022-03-09"],
+    ["2022. március 9.", "2022-03-09"],
+    ["Mi., 9. März 2022", "2022-03-09"],
+    ["le 9 mars 2022", "2022-03-09"],
+    ["9 марта 2022 г.", "2022-03-09"],
+    ["9 marca 2022", "2022-03-09"],
+    ["9. května 2022", "2022-05-09"],
+    ["9 Mart 2022", "2022-03-09"],
   ])("is read as people and spreadsheets write it: %s", async (written, day) => {
     expect(logInShort(await onShelf("read", { "Date Read": written }))).toEqual([`${day} completed`]);
   });
@@ -138,6 +156,9 @@ describe("a day of a file", () => {
     ["7/2019", "July 2019"],
     ["July 2019", "July 2019"],
     ["Jul-19", "July 2019"],
+    ["July, 2019", "July 2019"],
+    ["Spring 2019", "Spring 2019"],
+    ["c. 2019", "c. 2019"],
     ["2018", "2018"],
     ["2018/00/00", "2018"],
   ])("that is a month or a year is kept in words, and counts in no year: %s", async (written, words) => {
@@ -231,7 +252,21 @@ describe("a status of a file", () => {
     ["in progress", "reading"],
     ["Finished", "completed"],
     ["Abandoned", "did_not_finish"],
-  ])("is known in any case, with spaces, hyphens or underscores: %s", async (word, status) => {
+    ["Dropped", "did_not_finish"],
+    ["did not finish (DNF)", "did_not_finish"],
+    ["Abgebrochen", "did_not_finish"],
+    ["Leídos", "completed"],
+    ["GELESEN", "completed"],
+    ["déjà lu", "completed"],
+    ["Already read", "completed"],
+    ["ｒｅａｄ", "completed"],
+    ["Lese ich gerade", "reading"],
+    ["Re-reading", "reading"],
+    ["À lire", "want_to_read"],
+    ["Möchte ich lesen", "want_to_read"],
+    ["Not started", "want_to_read"],
+    ["En pause", "paused"],
+  ])("is known in any case and several languages, with spaces, hyphens or underscores: %s", async (word, status) => {
     for (const [app, column] of Object.entries(COLUMN)) {
       expect(await bookOf(app, { [column]: word }), app).toMatchObject({ status, shelves: [] });
     }
@@ -287,6 +322,16 @@ describe("a small value of a file", () => {
     ["4,5", 9],
     ["5", 10],
     ["0", null],
+    ["4½", 9],
+    ["½", 1],
+    ["4/5", 8],
+    ["4 out of 5", 8],
+    ["8/10", null],
+    ["4 stars", 8],
+    ["★★★★", 8],
+    ["★★★☆☆", 6],
+    ["★★★½", 7],
+    ["⭐️⭐️", 4],
   ])("stars %s", async (written, rating) => {
     expect(await onShelf("read", { "My Rating": written })).toMatchObject({ rating });
   });
@@ -297,6 +342,9 @@ describe("a small value of a file", () => {
     ["1 024", 1024],
     ["320.0", 320],
     ["320 pages", 320],
+    ["320 S.", 320],
+    ["320 páginas", 320],
+    ["320页", 320],
     ["12,34", null],
   ])("pages %s", async (written, pages) => {
     expect(await onShelf("read", { "Number of Pages": written })).toMatchObject({ pages });
@@ -306,6 +354,11 @@ describe("a small value of a file", () => {
     ["0140449132 (pbk.)", "9780140449136"],
     ["ISBN-13: 978-0-14-044913-6", "9780140449136"],
     ["9780140449136.0", "9780140449136"],
+    ["urn:isbn:9780140449136", "9780140449136"],
+    ["9780140449136; 0140449132", "9780140449136"],
+    ["0140449132 (pbk.) : $5.00", "9780140449136"],
+    ["ISBN13: 9780140449136", "9780140449136"],
+    ["９７８０１４０４４９１３６", "9780140449136"],
     ["140449132", "9780140449136"],
     ["7119318", null],
     ["7119313", "9780007119318"],
