@@ -7,7 +7,7 @@ const READ_FACETS = ["theme", "form", "setting", "era"] as const;
 const MOST_OF_FACET: Readonly<Record<string, number>> = { theme: 6, form: 3, setting: 3, era: 2 };
 
 /** Library headings (LCSH, BISAC and what readers type) that the vocabulary spells otherwise. */
-const HEADINGS: Readonly<Record<string, string>> = Object.fromEntries(
+const HEADINGS: ReadonlyMap<string, string> = new Map(
   `adventure and adventurers=theme/adventure; adventure stories=form/adventure story; alien invasions=theme/aliens; extraterrestrial beings=theme/aliens;
   american wit and humor=mood/funny; animals=theme/animals; apartheid=theme/apartheid; artificial intelligence=theme/artificial intelligence;
   bildungsromans=form/coming-of-age novel; coming of age=theme/coming of age; books and reading=theme/books and reading; booksellers and bookselling=theme/books and reading;
@@ -41,7 +41,7 @@ export function tagsOf(subjects: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const subject of subjects) {
     for (const spelled of spellingsOf(subject)) {
-      const tag = HEADINGS[spelled] ?? TERMS.get(spelled);
+      const tag = HEADINGS.get(spelled) ?? TERMS.get(spelled);
       if (tag === undefined || found.includes(tag)) continue;
       const facet = tag.slice(0, tag.indexOf("/"));
       const count = counts.get(facet) ?? 0;

@@ -82,6 +82,7 @@ test("Subjects become at most twelve tags of the vocabulary, the first first; wh
   const many =
     "Love;Grief;Magic;War;Murder;Friendship;Family;France;England;Russia;China;Horror;Mystery;Poetry;Essays;19th century;1960s;1970s";
   expect(tagsOf(many.split(";")).length).toBe(12);
+  expect(tagsOf(["Constructor", "toString", "__proto__", "Dragons"])).toEqual(["theme/dragons"]);
 });
 
 test("A first sentence stands where no description is, and no text where it speaks another language", () => {

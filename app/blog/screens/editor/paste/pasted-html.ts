@@ -5,13 +5,15 @@ import { nameHeaderCells } from "./pasted-tables.ts";
 import { STYLE, textIn } from "./pasted-text.ts";
 
 /** The attributes that stay on a pasted element. */
-const ATTRIBUTES: Record<string, readonly string[]> = {
-  a: ["href"],
-  img: ["src", "alt"],
-  ol: ["start"],
-  td: ["colspan", "rowspan"],
-  th: ["colspan", "rowspan", "scope"],
-};
+const ATTRIBUTES = new Map<string, readonly string[]>(
+  Object.entries({
+    a: ["href"],
+    img: ["src", "alt"],
+    ol: ["start"],
+    td: ["colspan", "rowspan"],
+    th: ["colspan", "rowspan", "scope"],
+  }),
+);
 
 /**
  * HTML of the clipboard as what it looked like where it was copied: Google Docs and Word write bold, italics, headings
@@ -65,7 +67,7 @@ function keepLink(link: Element): void {
 }
 
 function dropAttributes(element: Element): void {
-  const left = ATTRIBUTES[element.localName] ?? [];
+  const left = ATTRIBUTES.get(element.localName) ?? [];
   for (const { name } of Array.from(element.attributes)) {
     if (!left.includes(name)) element.removeAttribute(name);
   }
