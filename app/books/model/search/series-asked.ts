@@ -1,3 +1,4 @@
+import { seriesKey } from "#app/books/model/names/name-key.ts";
 import { titleParts } from "#app/books/model/names/series-in-title.ts";
 import { allOf, searchTerms, tellingTerms } from "#app/books/model/words/search-terms.ts";
 import { searchWords } from "#app/books/model/words/search-words.ts";
@@ -7,6 +8,8 @@ import { fromRoman, numberAt } from "#app/books/model/words/spelled-numbers.ts";
 export interface SeriesAsked {
   /** A `tsquery` for the names of series. */
   name: string;
+  /** What all spellings of its whole name share. */
+  key: string;
   place: number | null;
 }
 
@@ -41,5 +44,5 @@ function asked(words: readonly string[], place: number | null): SeriesAsked | nu
   const name = GENERIC.has(words.at(-1) ?? "") && words.length > 1 ? words.slice(0, -1) : words;
   const telling = tellingTerms(searchTerms(name.join(" ")).terms);
   if (telling.every(({ word, small }) => small !== null || word.length === 1)) return null;
-  return { name: allOf(telling)!, place };
+  return { name: allOf(telling)!, key: seriesKey(words.join(" ")), place };
 }

@@ -5,6 +5,8 @@ import { books, bookSeries, series } from "#db/schema.ts";
 import type { SeriesAsked } from "./series-asked.ts";
 
 const MOST_SERIES = 20;
+/** Of names that have a word which many have, the shortest of so many. */
+const MOST_COMPARED = 300;
 /** The book of a place stands before titles that only begin as the search does; all books of a series behind them. */
 const PLACE_RANK = 28;
 const SERIES_RANK = 60;
@@ -13,13 +15,18 @@ const LAST_RANKED_PLACE = 9;
 /** Books of the series that a search names, in their order. */
 export function booksOfSeries(asked: readonly SeriesAsked[], fits: SQL, most: number): SQL {
   const names = sql.param(asked.map(({ name }) => name));
+  const keys = sql.param(asked.map(({ key }) => key));
   const places = sql.param(asked.map(({ place }) => place));
   return sql`(select ${bookSeries.bookId}, case when asked.place is not null then ${PLACE_RANK}
       else ${SERIES_RANK} + least(greatest(1, ceil(${bookSeries.fromPlace})), ${LAST_RANKED_PLACE})::integer end
-    from unnest(${names}::text[], ${places}::float8[]) as asked (name, place), lateral (
-      select coalesce(${series.sameAsId}, ${series.id}) as id from ${series}
-      where to_tsvector('simple', indexed_words(${series.name})) @@ to_tsquery('simple', asked.name)
-      order by length(${series.name}), ${series.id} limit ${MOST_SERIES}
+    from unnest(${names}::text[], ${keys}::text[], ${places}::float8[]) as asked (name, key, place), lateral (
+      select coalesce(${series.sameAsId}, ${series.id}) as id from ${series} where ${series.key} = asked.key
+      union
+      (select id from (
+        select coalesce(${series.sameAsId}, ${series.id}) as id, length(${series.name}) as length from ${series}
+        where to_tsvector('simple', indexed_words(${series.name})) @@ to_tsquery('simple', asked.name)
+        limit ${MOST_COMPARED}
+      ) as alike order by length, id limit ${MOST_SERIES})
     ) as named, lateral (
       select id from series where series.id = named.id or series.same_as_id = named.id
     ) as same join ${bookSeries} on ${bookSeries.seriesId} = same.id join ${books} on ${books.id} = ${bookSeries.bookId}
