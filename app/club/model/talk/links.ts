@@ -6,11 +6,21 @@ export interface LinkPart {
   host: string | null;
 }
 
-/** Format characters, such as those that turn the direction of writing, end a link: they could disguise it. */
-const ADDRESS = /\bhttps?:\/\/[^\s<>"\p{C}\p{Z}]+/giu;
+/**
+ * Format characters, such as those that turn the direction of writing, end a link: they could disguise it. So do quotation
+ * marks, brackets and the punctuation of other scripts, which follow an address without a space, and a second address.
+ */
+const ADDRESS =
+  /\bhttps?:\/\/(?:(?![,;|]+https?:\/\/|(?![\0-\x7F’])[\p{Terminal_Punctuation}\p{Quotation_Mark}\p{Ps}\p{Pe}…—])[^\s<>"`\p{C}\p{Z}])+/giu;
 
 /** What ends a sentence rather than an address. */
-const SENTENCE_END = /[.,;:!?'’”…\])}*_~]+$/u;
+const SENTENCE_END = /[.,;:!?'’\])}*_~|–]+$/u;
+
+const BRACKETS = [
+  ["(", ")"],
+  ["[", "]"],
+  ["{", "}"],
+] as const;
 
 /** Splits a text at its web addresses. Others than http and https, and those that hide their host, remain text. */
 export function linkParts(text: string): Array<string | LinkPart> {
@@ -36,9 +46,15 @@ function linkOf(text: string): LinkPart | null {
   return { text, href: url.href, host: isPlain ? null : url.hostname };
 }
 
-/** Keeps a closing bracket that the address itself has opened. */
+/** Keeps closing brackets that the address itself has opened. */
 function withoutSentenceEnd(address: string): string {
-  const short = address.replace(SENTENCE_END, "");
-  const opens = short.split("(").length - short.split(")").length;
-  return opens > 0 && address.startsWith(`${short})`) ? `${short})` : short;
+  let short = address.replace(SENTENCE_END, "");
+  while (BRACKETS.some(([open, close]) => address[short.length] === close && isOpen(short, open, close))) {
+    short = address.slice(0, short.length + 1);
+  }
+  return short;
+}
+
+function isOpen(text: string, open: string, close: string): boolean {
+  return text.split(open).length > text.split(close).length;
 }
