@@ -29,6 +29,27 @@ it("K28: a title in another script gets an address of its own", () => {
   expect(slugOf("雪国")).not.toBe(slugOf("細雪"));
 });
 
+it.each([
+  ["春の本 2024", "夏の本 2024"],
+  ["第1巻", "其1巻"],
+  ["한국어 책 A", "일본어 책 A"],
+  ["Reading 雪国", "Reading 細雪"],
+  ["كتب 12", "أفلام 12"],
+  ["תנ״ך 5", "שירים 5"],
+])("titles of another script that share a few letters or digits have slugs of their own: %s, %s", (one, other) => {
+  const [slug, second] = [slugOf(one), slugOf(other)];
+  expect(slug).not.toBe(second);
+  expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*-[a-z0-9]{4,7}$/);
+});
+
+it.each([
+  ["Hawaiʻi, 5 Sterne ★", "hawai-i-5-sterne"],
+  ["Momo 🐢 2024", "momo-2024"],
+  ["L’Été — Vol. №1", "l-ete-vol-no1"],
+])("a title that loses only signs needs no code: %s", (title, slug) => {
+  expect(slugOf(title)).toBe(slug);
+});
+
 it("a slug is what the database takes, or nothing, and stays itself", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 400, unit: "binary" }), (title) => {
