@@ -1,5 +1,6 @@
 import { StarterKit } from "@tiptap/starter-kit";
 
+import { SCRIPTS } from "./mark-extensions.ts";
 import { PICTURES } from "./picture-extensions.ts";
 import { TABLES } from "./table-extensions.ts";
 
@@ -10,6 +11,7 @@ export const EXTENSIONS = [
     // It would append an empty paragraph to the post.
     trailingNode: false,
   }),
+  ...SCRIPTS,
   ...PICTURES,
   ...TABLES,
 ];

@@ -2,7 +2,7 @@ import { dropEmptyBlocks, nameBlocks } from "./pasted-blocks.ts";
 import { nestLists, replaceWordLists } from "./pasted-lists.ts";
 import { stylesToMarks } from "./pasted-marks.ts";
 import { nameHeaderCells } from "./pasted-tables.ts";
-import { STYLE, textIn } from "./pasted-text.ts";
+import { STYLE, textIn, writeShownText } from "./pasted-text.ts";
 
 /** The attributes that stay on a pasted element. */
 const ATTRIBUTES = new Map<string, readonly string[]>(
@@ -23,6 +23,7 @@ export function pastedHtml(html: string): string {
   // Copied in this editor.
   if (html.includes("data-pm-slice")) return html;
   const { body } = new DOMParser().parseFromString(withStylesAsData(html), "text/html");
+  writeShownText(body);
   dropOfficeParts(body);
   replaceWordLists(body);
   nestLists(body);

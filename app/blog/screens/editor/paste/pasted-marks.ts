@@ -9,7 +9,7 @@ const STAYING = new Set(
 const NO_MARKS = "pre, code, h1, h2, h3, h4, h5, h6, th";
 
 /**
- * Writes what an element's style or tag says of its text as `strong`, `em` and `s`, and unwraps all other inline
+ * Writes what an element's style or tag says of its text as `strong`, `em`, `s`, `sup` and `sub`, and unwraps all other inline
  * elements. Underlining goes: it would look like a link.
  */
 export function stylesToMarks(body: HTMLElement): void {
@@ -40,6 +40,8 @@ function marksOf(text: Text, body: HTMLElement): string[] {
     isTrue(isItalic) && "em",
     // A heading is bold already.
     !isHeading && isTrue(isBold) && "strong",
+    isTrue(isRaised) && "sup",
+    isTrue(isLowered) && "sub",
   ].filter((mark) => mark !== false);
 }
 
@@ -59,6 +61,9 @@ function isStruck(element: Element): boolean | null {
   const line = styleOf(element, "text-decoration") ?? styleOf(element, "text-decoration-line");
   return line?.includes("line-through") || element.matches("s, strike, del") || null;
 }
+
+const isRaised = (element: Element) => element.matches("sup") || styleOf(element, "vertical-align") === "super" || null;
+const isLowered = (element: Element) => element.matches("sub") || styleOf(element, "vertical-align") === "sub" || null;
 
 function styleOf(element: Element, name: string): string | null {
   const style = element.getAttribute(STYLE) ?? "";

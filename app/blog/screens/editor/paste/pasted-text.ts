@@ -21,3 +21,17 @@ export function renamed(element: Element, name: string): HTMLElement {
   element.replaceWith(next);
   return next;
 }
+
+/** Writes down what some elements show without having it in their text: quotation marks, readings and emoji. */
+export function writeShownText(body: HTMLElement): void {
+  for (const quote of body.querySelectorAll("q")) quote.replaceWith("“", ...quote.childNodes, "”");
+  for (const reading of body.querySelectorAll("ruby:not(:has(rp)) rt")) reading.replaceWith(`(${textIn(reading)})`);
+  for (const picture of body.querySelectorAll("img[alt]")) {
+    const alt = picture.getAttribute("alt") ?? "";
+    if (EMOJI.test(alt)) picture.replaceWith(alt);
+  }
+}
+
+/** One emoji, with what joins its parts, or its name between colons. */
+const EMOJI =
+  /^(?:[\p{Extended_Pictographic}\p{Regional_Indicator}][\p{Extended_Pictographic}\p{Regional_Indicator}\p{M}\p{Cf}\p{Sk}]{0,12}|:[\w+-]+:)$/u;

@@ -1,0 +1,13 @@
+import { Mark } from "@tiptap/react";
+
+/** Exponents and indices: without them E=mc² would be E=mc2. */
+export const SCRIPTS = [scriptMark("sup", "sub"), scriptMark("sub", "sup")];
+
+function scriptMark(name: string, excludes: string) {
+  return Mark.create({
+    name,
+    excludes: `${name} ${excludes}`,
+    parseHTML: () => [{ tag: name }],
+    renderHTML: () => [name, 0],
+  });
+}
