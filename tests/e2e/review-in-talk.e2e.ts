@@ -34,14 +34,14 @@ describe("a review", () => {
   it("is put into Coffee Talk by one tick, revealed and saved from there by keyboard", async () => {
     const [ana, ben] = [await reader("Ana", PHONE), await reader("Ben", DESKTOP)];
     await filter(ben.page, "Reviews").press("Enter");
-    await ben.page.getByText("No reviews yet.").waitFor();
+    await ben.page.getByText("Nobody has shared a review here yet.").waitFor();
     await expect.poll(() => filter(ben.page, "Reviews").getAttribute("aria-current")).toBe("true");
 
     await openForm(ana.page, ana.user.id);
     await expect.poll(() => tick(ana.page, "Also put it into Coffee Talk").isVisible()).toBe(false);
     await ana.page.getByRole("textbox", { name: "Review" }).fill(WORDS);
     await tick(ana.page, "Publish the review").press("Space");
-    await tick(ana.page, "Also put it into Coffee Talk").press("Space");
+    await expect.poll(() => tick(ana.page, "Also put it into Coffee Talk").isChecked()).toBe(true);
     await ana.page.getByLabel("Up to page").fill("120");
     await button(ana.page, "Save").press("Enter");
     await ana.page.getByRole("link", { name: "See it in Coffee Talk" }).waitFor();
@@ -66,7 +66,7 @@ describe("a review", () => {
     await log(ben.page).getByText(WORDS).waitFor({ state: "detached" });
     await tick(ana.page, "Publish the review").press("Space");
     await button(ana.page, "Save").press("Enter");
-    await ben.page.getByText("No reviews yet.").waitFor();
+    await ben.page.getByText("Nobody has shared a review here yet.").waitFor();
     expect([...ana.faults, ...ben.faults]).toEqual([]);
     await Promise.all([ana.leave(), ben.leave()]);
   });

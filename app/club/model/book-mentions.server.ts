@@ -19,7 +19,7 @@ export interface BookMentions {
   recommenders: number;
   /** How many readers have published a review of it. */
   reviewers: number;
-  /** Coffee Talk has a message about it. */
+  /** Coffee Talk has a message about it that is no review: those are told of by themselves. */
   talkedAbout: boolean;
 }
 
@@ -30,7 +30,8 @@ const mentions = db
     recommenders: countDistinct(bookRecommendations.userId),
     reviewers: sql<number>`(
       select count(distinct written.user_id) from ${readingReviews} as written where written.book_id = ${BOOK})::integer`,
-    talkedAbout: sql<boolean>`exists (select from ${chatMessages} where ${chatMessages.bookId} = ${BOOK})`,
+    talkedAbout: sql<boolean>`exists (
+      select from ${chatMessages} where ${chatMessages.bookId} = ${BOOK} and ${chatMessages.kind} <> 'review')`,
   })
   .from(bookRecommendations)
   .where(eq(bookRecommendations.bookId, BOOK))

@@ -148,7 +148,8 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         {canPublish ? (
           <PublishingFields
             isPublished={typed ? typed["publish"] !== "" : written.isPublished}
-            isInTalk={typed ? typed["talk"] !== "" : isInTalk}
+            // Published, it is found there, unless its reader decides otherwise.
+            isInTalk={typed ? typed["talk"] !== "" : isInTalk || !written.isPublished}
             givesAway={typed ? typed["givesAway"] !== "" : written.givesAway}
             page={typed?.["page"] ?? String(written.page ?? "")}
             error={errors["page"]}

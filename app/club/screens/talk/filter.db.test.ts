@@ -39,7 +39,7 @@ describe("the talk, filtered", () => {
     const html = async (address: string) => (await ben.get(address)).text();
     const empty = await Promise.all(["/coffee-talk", "/coffee-talk?show=reviews", "/coffee-talk?show=hauls"].map(html));
     expect(empty[0]).toContain("No messages yet. Start the conversation!");
-    expect(empty[1]).toContain("No reviews yet.");
+    expect(empty[1]).toContain("Nobody has shared a review here yet.");
     expect(empty[2]).toContain("No hauls yet.");
     await oneOfEach();
     const hauls = await html("/coffee-talk?show=hauls");

@@ -18,7 +18,7 @@ const NEAR_PX = 100;
 
 const EMPTY: Record<TalkFilter, string> = {
   all: "No messages yet. Start the conversation!",
-  reviews: "No reviews yet. One that you publish can be the first.",
+  reviews: "Nobody has shared a review here yet.",
   hauls: "No hauls yet. What have you brought home?",
 };
 
