@@ -102,6 +102,7 @@ export const FORMS: Record<string, Form[]> = {
   "/coffee-talk/messages": [
     { fields: { clientId: "00000000-0000-4000-8000-000000000000", message: "Hello", bookId: ID, page: "3" } },
     { fields: { clientId: "00000000-0000-4000-8000-000000000001", message: "", haul: `${ID},1` } },
+    { fields: { clientId: "00000000-0000-4000-8000-000000000002", message: "Hello", title: "Die Wand" } },
   ],
   "/coffee-talk/messages/:messageId": [DELETION],
   "/coffee-talk/messages/:messageId/reactions/:kind": [DELETION],

@@ -157,7 +157,7 @@ export const SINKS: Record<string, string[]> = {
   "openlibrary_runs.problem": ["/admin/catalogue-upload/open-library"],
   "catalogue_uploads.problem": ["/admin/catalogue-upload", "/admin/catalogue-upload/:uploadId"],
   "chat_message_books.book_title": ["/account/data", "/coffee-talk", "/coffee-talk/messages"],
-  "chat_messages.book_title": ["/account/data", "/coffee-talk", "/coffee-talk/messages"],
+  "chat_messages.book_title": ["/account/data", "/admin/reports (3)", "/coffee-talk", "/coffee-talk/messages"],
   "chat_messages.message": [
     "/account/data",
     "/admin/reports",

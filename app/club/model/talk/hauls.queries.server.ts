@@ -8,8 +8,10 @@ import { books, chatMessageBooks, chatMessages, readingReviews } from "#db/schem
 import { bookFor, withCover } from "./books.queries.server.ts";
 import type { HaulBook } from "./message.ts";
 
-/** A message's text, the titles of its haul (see `wordsOf`) or the beginning of its review, in a query of `chat_messages`. */
-export const MESSAGE_WORDS = sql<string>`concat_ws(chr(10), nullif(${chatMessages.message}, ''), (
+/** A message's text with the title that was typed for its book, the titles of its haul (see `wordsOf`) or the beginning of its review, in a query of `chat_messages`. */
+export const MESSAGE_WORDS = sql<string>`concat_ws(chr(10), nullif(${chatMessages.message}, ''),
+  case when ${chatMessages.kind} = 'message' and ${chatMessages.bookId} is null
+    then 'About ' || ${chatMessages.bookTitle} end, (
   select left(written.review, ${MAX_SHOWN}) from ${readingReviews} as written where written.id = ${chatMessages.reviewId}), (
   select 'Book haul: ' || string_agg(brought.book_title, ', ' order by brought.position)
   from ${chatMessageBooks} as brought where brought.message_id = ${chatMessages.id}))`;

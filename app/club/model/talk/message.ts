@@ -14,7 +14,8 @@ export interface About {
 }
 
 export interface ChosenBook extends About {
-  bookId: number;
+  /** Null for one that is not in the catalogue. */
+  bookId: number | null;
 }
 
 /** A book of the catalogue as one reader sees it. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { tooLong } from "#app/platform/text.ts";
+import { LONGEST_NAME } from "#app/books/model/found-book.ts";
+import { line, tooLong } from "#app/platform/text.ts";
 import { readPages } from "#app/reading/model/reading-pages.ts";
 import { readBookId } from "#db/book-id.ts";
 import { MAX_HAUL } from "#db/message-kinds.ts";
@@ -18,6 +19,8 @@ export const MessageForm = z
       .string()
       .default("")
       .refine((id) => id === "" || readBookId(id) !== null, "There is no such book."),
+    /** Of a book that is not in the catalogue. */
+    title: z.literal("").or(line("Enter a title.", LONGEST_NAME)).default(""),
     /** Comma-separated ids. */
     haul: z
       .string()
@@ -43,21 +46,21 @@ export const MessageForm = z
     path: ["message"],
     message: "Write a message.",
   })
-  .refine(({ bookId, haul }) => bookId === "" || haul.length === 0, {
+  .refine(({ bookId, title, haul }) => (bookId === "" && title === "") || haul.length === 0, {
     path: ["haul"],
     message: "A haul is not about one book.",
   })
   // A text meant to be veiled must not become readable because its book is missing.
-  .refine(({ bookId, page }) => bookId !== "" || page === "", {
+  .refine(({ bookId, title, page }) => bookId !== "" || title !== "" || page === "", {
     path: ["bookId"],
     message: "Choose the book that has this page.",
   })
-  .transform(({ bookId, page, givesAway, replyTo, haul, ...form }) => {
+  .transform(({ bookId, title, page, givesAway, replyTo, haul, ...form }) => {
     const id = readBookId(bookId);
     const about = { page: readPages(page), givesAway: page !== "" || givesAway === "true" };
     return {
       ...form,
-      about: id === null ? null : { bookId: id, ...about },
+      about: id === null && title === "" ? null : { bookId: id, title, ...about },
       haul: haul.flatMap((book) => readBookId(book) ?? []),
       replyTo: readMessageId(replyTo),
     };

@@ -12,7 +12,8 @@ import { REPEATING, waitToRepeat } from "./rules.ts";
 interface NewMessage {
   clientId: string;
   message: string;
-  about: { bookId: number; page: number | null; givesAway: boolean } | null;
+  /** Null ids are of books that are not in the catalogue: those have a title. */
+  about: { bookId: number | null; title: string; page: number | null; givesAway: boolean } | null;
   /** Ids of the books of a haul, which is about none of them; empty for other messages. */
   haul: number[];
   /** Id of the message that it answers. */
@@ -63,7 +64,7 @@ export async function postMessage(
         ? sql`
             insert into ${chatMessages} (user_id, client_id, message, reply_to, book_id, book_title, page, gives_away)
             select ${userId}, ${clientId}, ${message}, ${answers}, id, title, ${about.page}::integer, ${about.givesAway}
-            from ${books} where id = ${about.bookId} for key share`
+            from ${bookOf(about)}`
         : sql`
             insert into ${chatMessages} (user_id, client_id, message, reply_to)
             values (${userId}, ${clientId}, ${message}, ${answers})`,
@@ -73,6 +74,11 @@ export async function postMessage(
   if (failure) return failure;
   const [row] = await messages(userId).where(and(eq(chatMessages.userId, userId), eq(chatMessages.clientId, clientId)));
   return row ? (await seenBy(userId, [row]))[0]! : null;
+}
+
+function bookOf({ bookId, title }: { bookId: number | null; title: string }): SQL {
+  if (bookId === null) return sql`(values (null::integer, ${title}::text)) as named (id, title)`;
+  return sql`${books} where id = ${bookId} for key share`;
 }
 
 /** One statement, as for other messages; it adds nothing if one of the books does not exist. */

@@ -8,6 +8,9 @@ import { Field } from "#app/ui/field.tsx";
 
 import { BookPicker, type PickedBook } from "./book-picker.tsx";
 
+/** The id is null for a book that is not in the catalogue. */
+type TalkedBook = Omit<PickedBook, "id"> & { id: number | null };
+
 import * as styles from "./coffee-talk.module.css";
 
 interface BookDialogProps {
@@ -28,23 +31,27 @@ export function BookDialog({ open, chosen, onClose, onChoose }: BookDialogProps)
 
 /** Unmounts with the dialog, so that it opens at the chosen book. */
 function Steps({ chosen, onChoose }: Pick<BookDialogProps, "chosen" | "onChoose">) {
-  const [picked, setPicked] = useState<PickedBook | null>(
+  const [picked, setPicked] = useState<TalkedBook | null>(
     () => chosen && { id: chosen.bookId, title: chosen.title, page: chosen.page, totalPages: null },
   );
   return picked ? (
     <PageStep
       book={picked}
-      gaveAway={chosen?.bookId === picked.id && chosen.givesAway}
+      gaveAway={chosen?.bookId === picked.id && chosen.title === picked.title && chosen.givesAway}
       onOther={() => setPicked(null)}
       onDone={(veil) => onChoose({ bookId: picked.id, title: picked.title, ...veil })}
     />
   ) : (
-    <BookPicker asks="Search for the book you want to write about." onPick={setPicked} />
+    <BookPicker
+      asks="Search for the book you want to write about."
+      onPick={setPicked}
+      onName={(title) => setPicked({ id: null, title, page: null, totalPages: null })}
+    />
   );
 }
 
 interface PageStepProps {
-  book: PickedBook;
+  book: TalkedBook;
   gaveAway: boolean;
   onOther(): void;
   onDone(veil: Pick<ChosenBook, "page" | "givesAway">): void;

@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { Link } from "react-router";
 
-import type { FoundBook } from "#app/books/model/found-book.ts";
+import { LONGEST_QUERY, type FoundBook } from "#app/books/model/found-book.ts";
 import { BookLine } from "#app/books/parts/book-line.tsx";
 import { useOwnBooks } from "#app/books/parts/use-own-books.ts";
 import type { HaulChoice } from "#app/club/model/talk/message.ts";
+import { addBookPath } from "#app/reading/model/add-book-path.ts";
 import type { ReachedBook } from "#app/reading/model/reading-reach.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -21,10 +23,12 @@ interface BookPickerProps {
   /** Ids of the chosen ones, where several can be. */
   chosen?: ReadonlySet<number>;
   onPick(book: PickedBook & HaulChoice): void;
+  /** Takes the typed title for that of a book that is not in the catalogue. */
+  onName?(title: string): void;
 }
 
 /** Lists the reader's own books first, then other books of the catalogue by name. */
-export function BookPicker({ asks, chosen, onPick }: BookPickerProps) {
+export function BookPicker({ asks, chosen, onPick, onName }: BookPickerProps) {
   const [typed, setTyped] = useState("");
   const listed = useListedBooks();
   const found = useOwnBooks(typed);
@@ -43,7 +47,7 @@ export function BookPicker({ asks, chosen, onPick }: BookPickerProps) {
         aria-label="Search for books"
         placeholder="Title or author"
         autoComplete="off"
-        maxLength={100}
+        maxLength={LONGEST_QUERY}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         className="field-input"
@@ -68,6 +72,18 @@ export function BookPicker({ asks, chosen, onPick }: BookPickerProps) {
             </li>
           ))}
         </ul>
+      )}
+      {query !== "" && (
+        <p className={styles.bookPickerOthers}>
+          {onName && (
+            <button type="button" className="text-button" onClick={() => onName(typed.trim())}>
+              Write about “{typed.trim()}”
+            </button>
+          )}
+          <Link to={addBookPath(typed.trim())} className="text-link">
+            Look in other catalogues
+          </Link>
+        </p>
       )}
     </div>
   );

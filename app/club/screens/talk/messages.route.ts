@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
 export function action(args: Route.ActionArgs) {
   const options = { isPublic: true, form: MessageForm, limit, back: "/coffee-talk" };
   return mutate(args, options, async ({ user, fields }) => {
-    const delay = await newAccountLinkRule(user.id, fields.message);
+    const delay = await newAccountLinkRule(user.id, [fields.message, fields.about?.title].join(" "));
     if (delay) return tooMany(delay.problem, delay.retryAfterSeconds);
     const message = await postMessage(user.id, fields);
     if (message === "no such book") {

@@ -73,6 +73,20 @@ it.each([null, reply(503, "<!doctype html>"), reply(200, { message: null })])(
   },
 );
 
+it("a book that is not in the catalogue goes out by its title alone", async () => {
+  const bodies: Array<Record<string, string>> = [];
+  const post = async (body: URLSearchParams) => (bodies.push(Object.fromEntries(body)), stored);
+  const box = new Outbox({ post, onChange: () => {}, onSent: () => {} });
+  const about = { page: 4, givesAway: true };
+  box.send({ message: "Words", about: { bookId: null, title: "Die Wand", ...about } });
+  box.send({ message: "Words", about: { bookId: 7, title: "Momo", ...about } });
+  await vi.waitFor(() => expect(bodies).toHaveLength(2));
+  expect(bodies.map(({ bookId, title, page }) => [bookId, title, page])).toEqual([
+    [undefined, "Die Wand", "4"],
+    ["7", undefined, "4"],
+  ]);
+});
+
 it("K5: a refused message can be thrown away", async () => {
   const { box, posted, unsent, unsentMessages } = outbox(reply(429, { problem: "Too often." }));
   box.send({ message: "Words" });

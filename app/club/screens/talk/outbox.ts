@@ -73,7 +73,7 @@ export class Outbox {
 
   private deliver({ clientId, message, about, haul, replyTo }: Unsent): Promise<void> {
     const book = about && {
-      bookId: String(about.bookId),
+      ...(about.bookId === null ? { title: about.title } : { bookId: String(about.bookId) }),
       page: String(about.page ?? ""),
       givesAway: String(about.givesAway),
     };

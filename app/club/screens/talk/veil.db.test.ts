@@ -158,7 +158,25 @@ describe("a message about a page", () => {
     ]);
   });
 
+  it("may be about a book that is not in the catalogue, by its title", async () => {
+    expect((await say(ana, { title: "  Die\nWand ", page: "40" })).status).toBe(200);
+    expect((await page(ben)).messages).toMatchObject([
+      { about: { title: "Die Wand", page: 40, givesAway: true, book: null }, veiled: true, message: "" },
+    ]);
+    const { messages } = await page(ana);
+    expect(messages).toMatchObject([{ about: { title: "Die Wand" }, message: MESSAGE }]);
+    const revealed = await ben.get(`/coffee-talk/messages/${messages[0]!.id}?reveal`);
+    expect(await revealed.json()).toMatchObject({ message: { veiled: false, message: MESSAGE } });
+    // A report shows the title, which only its writer has chosen.
+    await ben.send("/reports", { kind: "message", thing: String(messages[0]!.id), reason: "abuse" });
+    const { rows } = await app.pool.query("SELECT words FROM reports");
+    expect(rows).toEqual([{ words: `${MESSAGE}\nAbout Die Wand` }]);
+  });
+
   it.each([
+    [{ title: "\u200B " }, { errors: { title: "Enter a title." } }],
+    [{ title: "x".repeat(501) }, { errors: { title: "Use at most 500 characters." } }],
+    [{ title: "Die Wand", haul: "1" }, { errors: { haul: "A haul is not about one book." } }],
     [{ bookId: "x" }, { errors: { bookId: "There is no such book." } }],
     [{ bookId: "2147483648" }, { errors: { bookId: "There is no such book." } }],
     [

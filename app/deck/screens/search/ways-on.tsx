@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { filterCount, NO_FILTERS, searchPath, type SearchView } from "#app/books/model/search/search-view.ts";
+import { addBookPath } from "#app/reading/model/add-book-path.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -62,7 +63,6 @@ export function TookTooLong({ view }: { view: SearchView }) {
 }
 
 /** Add Book, with the search typed. */
-const addBookPath = (query: string) => `/reading-tracker?${new URLSearchParams({ add: query })}`;
 
 const WaysOn = ({ children }: { children: ReactNode }) => <div className={styles.ways}>{children}</div>;
 
