@@ -1215,6 +1215,8 @@ export const readingGoals = pgTable(
     userId: ownerId(),
     year: smallint("year").notNull(),
     books: integer("books").notNull(),
+    /** In the reader's time zone: the pace begins after it. Null for a goal from before this was kept. */
+    setOn: date("set_on", { mode: "string" }),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.year] }),

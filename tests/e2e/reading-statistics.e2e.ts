@@ -141,7 +141,7 @@ describe("the statistics", () => {
     await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
     await field.fill("1000");
     await page.keyboard.press("Enter");
-    await page.getByText(/^You are \d+ books behind pace: 2 of 1,?000 books in \d{4}\.$/).waitFor();
+    await page.getByText(/^You are on pace: 2 of 1,?000 books in \d{4}\.$/).waitFor();
     await page.getByRole("button", { name: "Change Goal" }).waitFor();
     // R11: the focus stays where it was, and the outcome is announced.
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);

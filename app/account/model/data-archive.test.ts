@@ -128,7 +128,7 @@ it("the data archive runs nothing and fetches nothing on the readable page", () 
           ],
         }),
       ],
-      readingGoals: [{ year: 2026, books: 12 }],
+      readingGoals: [{ year: 2026, books: 12, setOn: "2026-03-01" }],
       suggestions: [],
       recommendations: [],
       accountHistory: [{ kind: "signed-in", userAgent: evil, happenedAt: TIME }],

@@ -44,6 +44,7 @@ export async function settingsOf(user: SessionUser): Promise<Settings> {
     chosenLanguages(user.id),
   ]);
   const year = Number(dayIn(timeZone ?? "UTC", new Date()).slice(0, 4));
+  const goal = await goalOf(user.id, year, timeZone ?? "UTC");
   return {
     nickname: profile.nickname,
     hasPassword: ways.passwordHash !== null,
@@ -52,7 +53,7 @@ export async function settingsOf(user: SessionUser): Promise<Settings> {
     muted,
     timeZone,
     year,
-    goal: await goalOf(user.id, year),
+    goal: goal?.books ?? null,
     place: places[0]?.name ?? null,
     languages: languages?.map(languageName).join(", ") ?? "Those of your browser",
   };

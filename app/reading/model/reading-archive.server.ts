@@ -18,9 +18,9 @@ export async function* archivedEntries(userId: string): AsyncGenerator<ArchivedE
   }
 }
 
-export async function goalsOf(userId: string): Promise<Array<{ year: number; books: number }>> {
+export async function goalsOf(userId: string) {
   return db
-    .select({ year: readingGoals.year, books: readingGoals.books })
+    .select({ year: readingGoals.year, books: readingGoals.books, setOn: readingGoals.setOn })
     .from(readingGoals)
     .where(sql`${readingGoals.userId} = ${userId}`)
     .orderBy(readingGoals.year);

@@ -116,7 +116,7 @@ it("T13: the data download hands the reader everything of theirs, once, and noth
          SELECT reader.id, place.id, 0, true FROM reader, (SELECT id FROM places LIMIT 1) AS place),
        wished AS (INSERT INTO book_wishes (user_id, book_id) SELECT reader.id, book.id
          FROM reader, (SELECT id FROM books WHERE title = 'Not saved') AS book),
-       goal AS (INSERT INTO reading_goals (user_id, year, books) SELECT id, 2026, 37 FROM reader),
+       goal AS (INSERT INTO reading_goals (user_id, year, books, set_on) SELECT id, 2026, 37, '2026-03-01' FROM reader),
        upload AS (INSERT INTO reading_imports (user_id, source) SELECT id, 'goodreads' FROM reader RETURNING id),
        uploaded AS (INSERT INTO reading_import_rows (import_id, line, facts, verdict)
          SELECT id, 2, '{"title":"Canary of a file"}', 'decide' FROM upload),
@@ -190,7 +190,7 @@ it("T13: the data download hands the reader everything of theirs, once, and noth
         log: [{ day: "2026-11-19", at: "2026-11-19T11:00:00.000Z", kind: "page", status: "reading", page: 51 }],
       },
     ],
-    readingGoals: [{ year: 2026, books: 37 }],
+    readingGoals: [{ year: 2026, books: 37, setOn: "2026-03-01" }],
     taste: {
       rules: [{ name: "Horror", stance: "never" }],
       settings: { ignoredSources: ["stars"], drawnAgain: ["paused"] },

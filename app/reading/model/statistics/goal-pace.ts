@@ -19,7 +19,7 @@ export interface GoalPace {
 
 /**
  * `finishedOn`: the day each book of the year was first finished in it, in order. The even pace begins after `from`, if that
- * is a day of the year: nobody is behind on the day on which they come.
+ * is a day of the year: nobody is behind on the day on which they set a goal.
  */
 export function goalPace(
   year: number,

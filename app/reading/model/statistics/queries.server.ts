@@ -41,26 +41,26 @@ export async function finishedIn(userId: string, year: number): Promise<string[]
   return rows.map(({ day }) => day);
 }
 
-export async function goalOf(userId: string, year: number): Promise<number | null> {
-  const [goal] = await goalOfYear.execute({ userId, year });
-  return goal?.books ?? null;
+/** `from`: the day on which it was set, or, where nobody knows, that of the account. */
+export interface Goal {
+  books: number;
+  from: string;
 }
 
-/** The day on which the account was made. */
-export async function joinedOn(userId: string, timeZone: string): Promise<string | null> {
-  const [user] = await dayOfAccount.execute({ userId, timeZone });
-  return user?.day ?? null;
+export async function goalOf(userId: string, year: number, timeZone: string): Promise<Goal | null> {
+  const [goal] = await goalOfYear.execute({ userId, year, timeZone });
+  return goal ?? null;
 }
 
-/** Sets a reader's goal for a year; null removes it. */
-export async function setGoal(userId: string, year: number, books: number | null): Promise<void> {
+/** Sets a reader's goal for a year, as of the day on which they first set one; null removes it. */
+export async function setGoal(userId: string, year: number, books: number | null, setOn: string): Promise<void> {
   if (books === null) {
     await db.delete(readingGoals).where(and(eq(readingGoals.userId, userId), eq(readingGoals.year, year)));
     return;
   }
   await db
     .insert(readingGoals)
-    .values({ userId, year, books })
+    .values({ userId, year, books, setOn })
     .onConflictDoUpdate({ target: [readingGoals.userId, readingGoals.year], set: { books } });
 }
 
@@ -141,13 +141,12 @@ const finishedInYear = db
   .prepare("");
 
 const goalOfYear = db
-  .select({ books: readingGoals.books })
+  .select({
+    books: readingGoals.books,
+    from: sql<string>`coalesce(${readingGoals.setOn},
+      (${users.createdAt} at time zone ${sql.placeholder("timeZone")}::text)::date)::text`,
+  })
   .from(readingGoals)
+  .innerJoin(users, eq(users.id, readingGoals.userId))
   .where(and(eq(readingGoals.userId, userId), eq(readingGoals.year, sql.placeholder("year"))))
-  .prepare("");
-
-const dayOfAccount = db
-  .select({ day: sql<string>`(${users.createdAt} at time zone ${sql.placeholder("timeZone")}::text)::date::text` })
-  .from(users)
-  .where(eq(users.id, userId))
   .prepare("");

@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
 
+import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { done, mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { dayIn } from "#app/platform/dates.ts";
 import { wantsJson } from "#app/platform/wants-json.ts";
 import { setGoal } from "#app/reading/model/statistics/queries.server.ts";
 import { GoalForm } from "#app/reading/model/statistics/schema.ts";
@@ -10,7 +12,7 @@ import type { Route } from "./+types/goals.route";
 
 export function action(args: Route.ActionArgs) {
   return mutate(args, { form: GoalForm }, async ({ user, fields: { year, books, page } }) => {
-    await setGoal(user.id, year, books);
+    await setGoal(user.id, year, books, dayIn(await timeZoneOf(user.id), new Date()));
     return wantsJson(args.request) ? done() : redirect(page);
   });
 }

@@ -6,7 +6,7 @@ import { finishedBooks, finishedByYear } from "#app/reading/model/statistics/fin
 import { goalPace } from "#app/reading/model/statistics/goal-pace.ts";
 import { undatedIn } from "#app/reading/model/statistics/logged-days.ts";
 import { readPeriod } from "#app/reading/model/statistics/period.ts";
-import { finishedIn, genresOf, goalOf, joinedOn, pagesByDay } from "#app/reading/model/statistics/queries.server.ts";
+import { finishedIn, genresOf, goalOf, pagesByDay } from "#app/reading/model/statistics/queries.server.ts";
 import { weeksOf, yearsOf } from "#app/reading/model/statistics/reading-year.ts";
 import { sum } from "#app/reading/model/statistics/rules.ts";
 import { streakDays } from "#app/reading/model/streak-days.server.ts";
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     finishedBooks(user.id, period),
     finishedByYear(user.id),
     hidesStreaks || streakRule.dayEnds === 0 ? null : streakDays(user.id, timeZone, streakRule),
-    year === null ? null : Promise.all([goalOf(user.id, year), finishedIn(user.id, year), joinedOn(user.id, timeZone)]),
+    year === null ? null : Promise.all([goalOf(user.id, year, timeZone), finishedIn(user.id, year)]),
   ]);
   const { days, pages, undated } = logged;
   const inYear = <Value,>(byDay: Readonly<Record<string, Value>>) =>
@@ -74,7 +74,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     genres,
     finished,
     byYear,
-    pace: year !== null && ofYear ? goalPace(year, ofYear[0], ofYear[1], today, ofYear[2]) : null,
+    pace: year !== null && ofYear ? goalPace(year, ofYear[0]?.books ?? null, ofYear[1], today, ofYear[0]?.from) : null,
   };
 }
 

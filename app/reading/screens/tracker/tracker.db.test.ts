@@ -133,6 +133,13 @@ it("the reading tracker's head says how the goal of the year stands, or leads to
   await ana.send("/reading-goals", { year: String(year), books: "1", page: "/reading-tracker/statistics" });
   expect(await html(ana)).toMatch(/0<!-- --> of <!-- -->1/);
   expect(await html(ana)).toContain("On pace");
+  // The pace begins on the day of the first goal, whatever the account's, and a new number does not begin it anew.
+  await app.pool.query("UPDATE users SET created_at = created_at - interval '9 years'");
+  await ana.send("/reading-goals", { year: String(year), books: "1000", page: "/reading-tracker/statistics" });
+  expect(await html(ana)).toContain("On pace");
+  await app.pool.query("UPDATE reading_goals SET set_on = NULL");
+  expect(await html(ana)).toMatch(/books?(?:<!-- -->| )+behind pace/);
+  await ana.send("/reading-goals", { year: String(year), books: "1", page: "/reading-tracker/statistics" });
   await ana.send("/reading-list/own", { title: "Momo", author: "Michael Ende", genre: "Fantasy" });
   const { rows } = await app.pool.query("SELECT id FROM reading_list");
   await ana.send(`/reading-list/${rows[0].id}/status`, { status: "completed" });

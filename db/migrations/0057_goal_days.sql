@@ -1,0 +1,1 @@
+ALTER TABLE "reading_goals" ADD COLUMN "set_on" date;
