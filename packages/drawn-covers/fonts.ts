@@ -48,7 +48,7 @@ const REST: FontFile[] = [
 ];
 
 /** An opened font file. Fontsource splits a typeface by script, so a typeface has several. */
-export type Cut = { face: Face; covers: Set<number> };
+export type Cut = { face: Face; covers: Set<number>; placesMarks: boolean };
 
 const cuts = new Map<Typeface, Cut[]>();
 let first: Promise<void> | undefined;
@@ -59,16 +59,25 @@ export async function openFontsFor(text: string): Promise<void> {
   first ??= open(FIRST);
   await first;
   const latin = ["fraunces", "fraunces-italic", "instrument-sans"] as const;
-  const covered = [...text].every((character) => latin.every((face) => cutFor(face, character) !== undefined));
+  const covered = charactersOf(text).every((character) => latin.every((face) => cutFor(face, character) !== undefined));
   if (covered) return;
   rest ??= open(REST);
   await rest;
 }
 
-/** The font file of `typeface` that contains `character`, if any. */
+/** The characters of a text as readers count them: a letter and its combining marks are one. */
+export function charactersOf(text: string): string[] {
+  return /\p{M}/u.test(text) ? Array.from(CHARACTERS.segment(text), ({ segment }) => segment) : [...text];
+}
+
+const CHARACTERS = new Intl.Segmenter("en");
+
+/** The font file of `typeface` that contains `character`, with its marks in their places, if any. */
 export function cutFor(typeface: Typeface, character: string): Cut | undefined {
-  const codePoint = character.codePointAt(0) ?? 0;
-  return cuts.get(typeface)?.find((cut) => cut.covers.has(codePoint));
+  const codePoints = [...character].map((each) => each.codePointAt(0) ?? 0);
+  return cuts
+    .get(typeface)
+    ?.find((cut) => (codePoints.length === 1 || cut.placesMarks) && codePoints.every((each) => cut.covers.has(each)));
 }
 
 function files(typeface: Typeface, pkg: keyof typeof PACKAGES, style: string, subsets: string[]): FontFile[] {
@@ -83,7 +92,8 @@ async function open(list: FontFile[]): Promise<void> {
     list.map(async ({ typeface, path }) => {
       const sfnt = await decompress(await readFile(path));
       const face = new Face(new Blob(sfnt));
-      return { typeface, cut: { face, covers: new Set(face.collectUnicodes()) } };
+      const placesMarks = face.getTableFeatureTags("GPOS").includes("mark");
+      return { typeface, cut: { face, covers: new Set(face.collectUnicodes()), placesMarks } };
     }),
   );
   for (const { typeface, cut } of opened) cuts.set(typeface, [...(cuts.get(typeface) ?? []), cut]);

@@ -1,6 +1,6 @@
 import { Buffer as ShapingBuffer, Font, shape, Variation } from "harfbuzzjs";
 
-import { type Cut, cutFor, type Typeface } from "./fonts.ts";
+import { charactersOf, type Cut, cutFor, type Typeface } from "./fonts.ts";
 import type { TextStyle } from "./text-styles.ts";
 
 /** A glyph's contours in em, y downwards, as flat path commands. */
@@ -16,7 +16,7 @@ export type ShapedLine = { glyphs: { outline: Outline; x: number; y: number }[];
 
 /** Returns true if every letter and digit of `text` can be set in `textStyle`; symbols are left out when drawing. */
 export function canSpell(textStyle: TextStyle, text: string): boolean {
-  const characters = [...text].filter((character) => /[\p{L}\p{N}\p{M}]/u.test(character));
+  const characters = charactersOf(text).filter((character) => /[\p{L}\p{N}\p{M}]/u.test(character));
   return (
     characters.length > 0 &&
     characters.every((character) => cutFor(textStyle.typeface, character) ?? cutFor(textStyle.fallback, character))
@@ -64,16 +64,21 @@ function shapeAnew(textStyle: TextStyle, text: string): ShapedLine {
 type Run = { cut: Cut; axes: Record<string, number>; text: string };
 type OpenFont = { key: string; font: Font; upem: number };
 
-/** Uses one typeface for the whole line if one has all its characters; otherwise falls back per character. */
+/**
+ * Uses one typeface for the whole line if one has all its characters; otherwise falls back per character. Marks that no
+ * typeface has beside their letter are left out: set alone they would stand beside it.
+ */
 function runsOf(textStyle: TextStyle, text: string): Run[] {
-  const characters = [...text];
+  const characters = charactersOf(text);
   const spells = (typeface: Typeface) => characters.every((character) => cutFor(typeface, character));
   const order: Typeface[] =
     !spells(textStyle.typeface) && spells(textStyle.fallback)
       ? [textStyle.fallback]
       : [textStyle.typeface, textStyle.fallback];
   const runs: Run[] = [];
-  for (const character of characters) {
+  for (const written of characters) {
+    const isSet = (character: string) => order.some((typeface) => cutFor(typeface, character));
+    const character = [written, written.normalize("NFD"), [...written][0]!].find(isSet) ?? written;
     const typeface = order.find((candidate) => cutFor(candidate, character));
     const cut = typeface && cutFor(typeface, character);
     if (!cut) continue;

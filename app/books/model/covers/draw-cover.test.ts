@@ -8,9 +8,12 @@ import { describe, expect, test } from "vitest";
 import { type Genre, GENRES } from "#db/genres.ts";
 import { contrast } from "#drawn-covers/colour.ts";
 import { composeCover } from "#drawn-covers/draw-cover.ts";
+import { openFontsFor } from "#drawn-covers/fonts.ts";
 import { HEIGHT, type Lettering, WIDTH } from "#drawn-covers/page.ts";
 import { FAMILY_NAMES, familyFor } from "#drawn-covers/repertoire.ts";
 import { type Scheme, schemeNamed } from "#drawn-covers/scheme.ts";
+import { shapeLine } from "#drawn-covers/shaping.ts";
+import { TEXT_STYLES } from "#drawn-covers/text-styles.ts";
 import { SMALLEST } from "#drawn-covers/typesetting.ts";
 import { tenthOf } from "#tests/short-form.ts";
 
@@ -66,6 +69,18 @@ describe("a cover", () => {
   test("is the same bytes each time", async () => {
     expect(await drawCover(book)).toBe(await drawCover({ ...book }));
     expect(await drawCover({ ...book, id: 8 })).not.toBe(await drawCover(book));
+  });
+
+  test.each(["Adébáyọ̀", "Ẹgbẹ́", "Ṣẹ̀"])("sets the last mark of %s over its letter, in every style", async (name) => {
+    await openFontsFor(name);
+    for (const textStyle of Object.values(TEXT_STYLES)) {
+      const [base, mark] = shapeLine(textStyle, name)
+        .glyphs.slice(-2)
+        .map(({ outline: { box }, x }) => ({ left: box!.left + x, right: box!.right + x }));
+      const middle = (mark!.left + mark!.right) / 2;
+      expect(middle).toBeGreaterThan(base!.left);
+      expect(middle).toBeLessThan(base!.right);
+    }
   });
 
   test("lets nothing of the title into its markup", async () => {
