@@ -146,6 +146,20 @@ describe("a name", () => {
     expect(readWish("it should feel like a holiday", index).hasUnknownExample).toBe(false);
   });
 
+  test.each(["books like it", "books like We", "A sad novel like Her", "like Them!"])(
+    "that nobody knows may be a small word: %j",
+    (text) => expect(readWish(text, index).hasUnknownExample).toBe(true),
+  );
+
+  test.each(["a novel like it was in the war", "I loved Dune, more books like it", "something like that but sad"])(
+    "is not in %j",
+    (text) => expect(readWish(text, index).hasUnknownExample).toBe(false),
+  );
+
+  it("that nobody knows leaves a picture to be read", () => {
+    expect(readWish("make it feel like a holiday", index).hasUnknownExample).toBe(false);
+  });
+
   test.each(["I like dune buggies", "I would like it calm", "make it feel like it did"])("is not in %j", (text) => {
     expect(named(text).like).toEqual([]);
   });

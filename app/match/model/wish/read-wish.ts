@@ -79,7 +79,7 @@ function readRequest(text: string, typed: readonly Token[], index: BookIndex): W
   const { bounds, parts } = readBounds(text, within(used), within(unwanted));
   const asking = askingParts(text);
   wish.bounds = bounds;
-  wish.hasUnknownExample = namesUnknown(tokens, used);
+  wish.hasUnknownExample = namesUnknown(text, tokens, used);
   for (const [at, { from, to }] of tokens.entries()) {
     if ([...parts, ...asking].some(([begin, end]) => from < end && to > begin)) used.add(at);
   }
