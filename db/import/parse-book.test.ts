@@ -188,6 +188,10 @@ test.each([
   ["https://shop.example/no_image_available.svg.png", null],
   ["https://covers.example/piano-cover.jpg", "https://covers.example/piano-cover.jpg"],
   ["https://covers.example/casanova-cover.jpg", "https://covers.example/casanova-cover.jpg"],
+  ["https://openlibrary.org/images/icons/avatar_book-sm.png", null],
+  ["https://shop.example/img/cover-coming-soon.jpg", null],
+  ["https://pics.example/transparent.gif", null],
+  ["https://covers.example/coming-soon/1.jpg", "https://covers.example/coming-soon/1.jpg"],
   ["https://covers.example/1.jpg?from=nophoto", "https://covers.example/1.jpg?from=nophoto"],
 ])("%s as a cover is %j, without a warning", (url, cover) => {
   expect(book({ title: "T", imageurl: url })).toMatchObject({ image_url: cover, warnings: [] });
