@@ -20,7 +20,12 @@ export function MoreMenu({ id, about, children }: MoreMenuProps) {
       <button type="button" popoverTarget={id} className={styles.button} aria-label={`More about ${about}`}>
         <span aria-hidden className={styles.dots} />
       </button>
-      <div id={id} popover="auto" className={styles.menu} onToggle={({ currentTarget }) => closeByBack(currentTarget)}>
+      <div
+        id={id}
+        popover="auto"
+        className={`popover ${styles.menu}`}
+        onToggle={({ currentTarget }) => closeByBack(currentTarget)}
+      >
         {children}
       </div>
     </>

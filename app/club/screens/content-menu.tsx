@@ -51,7 +51,7 @@ export function ContentMenu({ about, items, head }: ContentMenuProps) {
         ref={list}
         id={id}
         popover="auto"
-        className={styles.menu}
+        className={`popover ${styles.menu}`}
         onBeforeToggle={({ newState }) => newState === "open" && setOpen(true)}
         onToggle={({ newState, currentTarget }) => {
           if (newState === "closed") setOpen(false);

@@ -25,7 +25,7 @@ export function EntryStanding({ id, entry, today }: EntryStandingProps) {
           {standingText(entry)}
         </span>
       </button>
-      <div id={id} popover="auto" className={styles.panel}>
+      <div id={id} popover="auto" className={`popover ${styles.panel}`}>
         <form action={entryPath(entry.id, "status")} method="post">
           <StatusFields
             id={id}

@@ -36,7 +36,7 @@ export function StartForm({ id, book, of, addition, button }: StartFormProps) {
       <div
         id={id}
         popover="auto"
-        className={styles.panel}
+        className={`popover ${styles.panel}`}
         hidden={addition?.pending}
         onToggle={({ currentTarget }) => closeByBack(currentTarget)}
       >
