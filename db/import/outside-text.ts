@@ -8,13 +8,18 @@ import { cleaned } from "./clean-text.ts";
  * No expression matches beyond the next `<`, so they run in linear time.
  */
 
+/** Words of ASCII with single spaces, and no sign of HTML: most cells of a file, and nothing to decode. */
+const PLAIN = /^[!-%'-;=-~]*(?: [!-%'-;=-~]+)*$/;
+
 /** A title or a name: one line, "" if nothing is left. */
 export function plainLine(outside: string): string {
+  if (PLAIN.test(outside)) return outside;
   return wordsOf(outside).replace(/\s+/g, " ").trim();
 }
 
 /** A description or a review: lines, with at most one empty one between two. */
 export function plainText(outside: string): string {
+  if (PLAIN.test(outside)) return outside;
   return wordsOf(outside)
     .replace(/\s+/g, (blank) => {
       const breaks = blank.split(/[\n\u2028]/).length - 1;

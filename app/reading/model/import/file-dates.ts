@@ -84,7 +84,8 @@ const MONTH_YEAR = /^(\p{L}+)\.?,?[ /-]+(?:de )?(\d{4}|\d{2})$/u;
 
 function dateIn(text: string, { today, order }: FileDates): WrittenDate {
   if (text.length > LONGEST_DATE) return null;
-  const date = bare(text);
+  // Most dates are like this one, and need no more looks.
+  const date = YEAR_FIRST.test(text) ? text : bare(text);
   const [, first = "", sign, second = "", year = ""] = NUMERIC.exec(date) ?? [];
   if (sign === ".") return known(fullYear(year, today), second, first);
   if (sign) return inEitherOrder(date, { today, order });
