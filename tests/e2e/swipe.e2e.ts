@@ -43,7 +43,7 @@ async function swipeByTouch(page: Page, from: Locator, dx: number): Promise<void
 }
 
 describe("the first sight", () => {
-  it("keeps everything a thumb needs above the fold of 360 by 640", async () => {
+  it("keeps everything a thumb needs above the fold of 360 by 640, and its answers at 320 by 568", async () => {
     const { page, leave } = await visit(fixture.browser, { ...PHONE, viewport: { width: 360, height: 640 } });
     for (const name of ["Pass", "Description", "Save", "Like", "Undo"]) {
       const box = (await button(page, name).boundingBox())!;
@@ -51,6 +51,12 @@ describe("the first sight", () => {
       expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.setViewportSize({ width: 320, height: 568 });
+    const barHeight = 44;
+    for (const name of ["Pass", "Like"]) {
+      const box = (await button(page, name).boundingBox())!;
+      expect(box.y + box.height).toBeLessThanOrEqual(568 - barHeight);
+    }
     await leave();
   });
 });
