@@ -35,6 +35,8 @@ interface Entry extends RequestWatch {
   visitorsLanguages(acceptLanguage: string | null): Promise<string>;
   /** Set for a request whose answer is cached. */
   fillsCacheContext: RouterContext<boolean>;
+  /** Set for the rendering of a cached page that those with a cookie of ours get. */
+  forReadersContext: RouterContext<boolean>;
   currentRequest(): CurrentRequest | undefined;
   /** Why nothing can be written at present; null if writes work. */
   writesUnavailable(): UnavailableReason | null;
@@ -119,18 +121,17 @@ export function createApp({
     const key = keyOf(url.slice(url.indexOf("/", 8)));
     if (key === null || (key.renderings !== null && entry.hasOwnCookies(c.req.header("Cookie") ?? ""))) return next();
     const languages = key.byLanguage ? await entry.visitorsLanguages(c.req.header("Accept-Language") ?? null) : "";
-    const asked = { ...key, languages };
     const cache = key.subject === "" ? pages : key.subject.startsWith("/covers/") ? covers : subjectPages;
+    const forReaders = cache !== covers && entry.hasOwnCookies(c.req.header("Cookie") ?? "");
+    const asked = { ...key, languages, forReaders };
     const answer = await cache.answer(asked, c.req.raw, async () => {
       const { origin } = new URL(url);
       const headers = { "Accept-Encoding": "identity", ...(languages && { "Accept-Language": languages }) };
       const request = new Request(origin + key.address, { headers });
-      return app.fetch(request, { fillsCache: true });
+      return app.fetch(request, { fillsCache: true, forReaders });
     });
-    // For the page's script: the bytes are everybody's.
-    if (cache === subjectPages && entry.hasOwnCookies(c.req.header("Cookie") ?? "")) {
-      answer.headers.set("Server-Timing", SIGNED_IN);
-    }
+    // For the page's script.
+    if (cache === subjectPages && forReaders) answer.headers.set("Server-Timing", SIGNED_IN);
     return answer;
   });
 
@@ -157,6 +158,7 @@ export function createApp({
     const request = new Request(url, { method, headers, signal, ...(body && { body, duplex: "half" as const }) });
     const context = new RouterContextProvider();
     if (c.env?.fillsCache) context.set(entry.fillsCacheContext, true);
+    if (c.env?.forReaders) context.set(entry.forReadersContext, true);
     const response = await routerOf(pageOf(pathname))(request, context);
     const unavailable = entry.currentRequest()?.unavailable;
     if (response.status < 500 || !unavailable) return response;

@@ -46,6 +46,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "request failed");
 };
 
+export { forReadersContext } from "./auth/model/session.ts";
 export { default, fillsCacheContext } from "./render-page.server.tsx";
 export { hasOwnCookies, visitorsLanguages };
 /** Versions of what is cached: of the whole site, of each book's, author's and series' page, and of each cover. */

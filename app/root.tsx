@@ -21,7 +21,7 @@ import { accountMark } from "./auth/model/account-mark.server.ts";
 import { taskCounts } from "./auth/model/admin-tasks.server.ts";
 import { mayBeRead } from "./auth/model/may-be-read.server.ts";
 import { ownProfile } from "./auth/model/own-profile.server.ts";
-import { readAccount, readUser } from "./auth/model/session.ts";
+import { forReadersContext, readAccount, readUser } from "./auth/model/session.ts";
 import { google } from "./auth/model/sign-in/google.server.ts";
 import { sessionMiddleware } from "./auth/model/sign-in/session.server.ts";
 import { useSwipeDelivery } from "./deck/parts/use-swipe-delivery.ts";
@@ -52,7 +52,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     signedIn: user !== null,
     accountMark: user && accountMark(user.id),
-    initial: user && initialOf(profile?.nickname ?? user.email),
+    // Empty on a page that all readers share.
+    initial: user ? initialOf(profile?.nickname ?? user.email) : context.get(forReadersContext) ? "" : null,
     waiting: user === null && readAccount(context) !== null,
     mayBeRead: user === null || mayBeRead(user),
     google: google?.name ?? null,
@@ -92,7 +93,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined);
   const withScripts = handles.every((handle) => handle?.scripts !== false);
   const root = useRouteLoaderData<typeof loader>("root");
-  const isForEveryone = handles.some((handle) => handle?.cached || handle?.scripts === false);
   useFocusOnNavigation();
   return (
     <html lang="en">
@@ -106,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
-        <NavBar user={isForEveryone ? "unknown" : navUser(root)} />
+        <NavBar user={navUser(root)} />
         {children}
         {withScripts && (
           <>
@@ -120,7 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function navUser(root: Awaited<ReturnType<typeof loader>> | undefined): NavUser {
-  if (!root?.initial) return "visitor";
+  if (!root || root.initial === null) return "visitor";
   return { initial: root.initial, tasks: root.tasks?.total ?? null };
 }
 

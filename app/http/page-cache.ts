@@ -26,6 +26,8 @@ export interface CacheKey {
   byLanguage: boolean;
   /** As an `Accept-Language`, in one spelling for each page. */
   languages?: string;
+  /** Its header is that of readers, which names none of them; whoever asks sets it. */
+  forReaders?: boolean;
 }
 
 export interface PageCache {
@@ -102,6 +104,6 @@ export function createPageCache({
   };
 }
 
-function nameOf({ address, languages }: CacheKey): string {
-  return languages ? `${address} ${languages}` : address;
+function nameOf({ address, languages, forReaders }: CacheKey): string {
+  return [address, ...(languages ? [languages] : []), ...(forReaders ? ["readers"] : [])].join(" ");
 }

@@ -1,8 +1,8 @@
 /** A route's `handle`: the server checks requests against it. */
 export interface RouteHandle {
   /**
-   * The page is the same for everyone until the blog or the catalogue changes, and is cached. Lists the query parameters it reads; it
-   * sees no others, and no cookies.
+   * The page is the same for everyone until the blog or the catalogue changes, and is cached, with one header for visitors
+   * and one for readers. Lists the query parameters it reads; it sees no others, and no cookies.
    */
   cached?: string[];
   /** The parameter of a cached page's address that names what has a version of its own: only a change of that ends the page. */

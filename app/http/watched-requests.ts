@@ -9,6 +9,8 @@ import type { CurrentRequest } from "#app/platform/current-request.ts";
 export interface Bindings extends Partial<HttpBindings> {
   /** Set for the server's own requests that fill the page cache. */
   fillsCache?: true;
+  /** What fills the cache is for those with a cookie of ours. */
+  forReaders?: boolean;
 }
 
 /** Hooks for what the server observes of a request. */

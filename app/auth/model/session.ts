@@ -33,6 +33,9 @@ export const signInFirstContext = createContext<() => Response>(() => redirect("
 /** Why a suspended user counts as a visitor, for what is no page; null for everybody else. */
 export const suspensionContext = createContext<string | null>(null);
 
+/** A page that all readers share is being rendered for the cache: it names none of them. */
+export const forReadersContext = createContext(false);
+
 /** The signed-in user, including one whose account waits for approval. */
 export function readAccount(context: Readonly<RouterContextProvider>): SessionUser | null {
   return context.get(sessionContext) ?? context.get(waitingContext);

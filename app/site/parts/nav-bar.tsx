@@ -6,8 +6,8 @@ import { closeByBack } from "#app/ui/close-by-back.ts";
 
 import * as styles from "./nav-bar.module.css";
 
-/** Whom the bar is for; `tasks` is what waits for an admin, null for others. Pages that are the same for everyone do not know. */
-export type NavUser = { initial: string; tasks: number | null } | "visitor" | "unknown";
+/** Whom the bar is for; `tasks` is what waits for an admin, null for others. `initial` is "" on a page that all readers share. */
+export type NavUser = { initial: string; tasks: number | null } | "visitor";
 
 interface Item {
   to: string;
@@ -77,7 +77,7 @@ export function NavBar({ user }: { user: NavUser }) {
         ) : (
           <>
             <span data-mark aria-hidden>
-              {known?.initial ?? <ProfileIcon />}
+              {known?.initial || <ProfileIcon />}
             </span>
             <span className="sr-only">Your profile</span>
           </>
