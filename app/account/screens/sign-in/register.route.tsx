@@ -19,7 +19,7 @@ import type { Route } from "./+types/register.route";
 import { AccountPage } from "./account-page.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  if (readUser(context)) throw redirect("/");
+  if (readUser(context)) throw redirect(readReturnTo(url.searchParams).next);
   const invitation = url.searchParams.get("invitation");
   const terms = await joiningTerms(invitation);
   // Other reasons to reject a new account from an issuer are part of the rules that the page shows anyway.

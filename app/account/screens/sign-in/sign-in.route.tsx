@@ -32,7 +32,7 @@ export const handle = { maxBytes: 512 * 1024 } satisfies RouteHandle;
 const LEAST_REJECTION_MS = 120;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  if (readUser(context)) throw redirect("/");
+  if (readUser(context)) throw redirect(readReturnTo(url.searchParams).next);
   const problem = url.searchParams.get("problem");
   const notice: unknown = problem === SUSPENDED ? await signInErrorCookie.parse(request.headers.get("Cookie")) : null;
   const text = problem && (typeof notice === "string" ? notice : googleProblemText(problem));

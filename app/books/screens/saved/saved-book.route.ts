@@ -5,6 +5,7 @@ import { saveBook, unsaveBook } from "#app/books/model/saved-books.server.ts";
 import { SaveForm } from "#app/books/model/saved/schema.ts";
 import { rememberAnswer, SAVING_FAILED } from "#app/books/parts/saved-book.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { pageBefore } from "#app/http/page-before.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { send } from "#app/http/send.ts";
 import { wantsPage } from "#app/platform/wants-json.ts";
@@ -31,13 +32,13 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** A plain form leads to the saved books, and a visitor to sign-in first, which saves the book then. */
+/** A plain form leads to the saved books, and a visitor to sign-in, which saves the book and leads back to its page. */
 function forPlainForm({ request, params: { bookId } }: Route.ActionArgs) {
   if (request.method !== "POST" || !wantsPage(request) || readBookId(bookId) === null) return {};
   const user = (context: Parameters<typeof readUser>[0]) => {
     const signedIn = readUser(context);
     if (signedIn) return signedIn;
-    throw redirect(`/sign-in?${new URLSearchParams({ save: bookId, next: BACK })}`);
+    throw redirect(`/sign-in?${new URLSearchParams({ save: bookId, next: pageBefore(request) ?? BACK })}`);
   };
   return { user, back: BACK };
 }

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 
 import { readUser } from "#app/auth/model/session.ts";
 import { done, fieldsOf, gone, mutate } from "#app/http/mutation.server.ts";
+import { pageBefore } from "#app/http/page-before.ts";
 import { send } from "#app/http/send.ts";
 import { wantsPage } from "#app/platform/wants-json.ts";
 import { ADDITION_FAILED } from "#app/reading/model/addition.ts";
@@ -19,7 +20,7 @@ export const handle = { methods: ["POST", "DELETE"] };
 
 /**
  * Adds a book of the catalogue to the reader's list. A book that is already on it stays unchanged. A visitor's plain form
- * leads to sign-in, which adds the book then. A `DELETE` takes an addition back.
+ * leads to sign-in, which adds the book and leads back to its page. A `DELETE` takes an addition back.
  */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
@@ -28,8 +29,10 @@ export async function action(args: Route.ActionArgs) {
     const fields = await fieldsOf(request);
     const { data: given = AdditionForm.parse({ bookId: fields["bookId"] }) } = AdditionForm.safeParse(fields);
     const { bookId } = given;
-    if (bookId !== null)
-      return redirect(`/sign-in?${new URLSearchParams({ list: writePendingStart({ ...given, bookId }), next: LIST })}`);
+    if (bookId !== null) {
+      const list = writePendingStart({ ...given, bookId });
+      return redirect(`/sign-in?${new URLSearchParams({ list, next: pageBefore(request) ?? LIST })}`);
+    }
   }
   return mutate(args, { form: AdditionForm, back: LIST }, async ({ user, fields: { bookId, ...given } }) => {
     const start = await startFrom(user.id, given);
