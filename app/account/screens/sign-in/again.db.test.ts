@@ -82,7 +82,7 @@ async function titles(): Promise<unknown[]> {
   return rows;
 }
 
-it("tells a suspended reader why, and shows what they typed", async () => {
+it("tells a suspended reader why, and keeps what they typed to be sent later", async () => {
   const reader = await aReader(app, { email: "rude@example.org" });
   await app.pool.query(
     "UPDATE users SET suspended_until = '9999-12-31Z', suspension_reason = 'Rude words' WHERE email = 'rude@example.org'",
@@ -92,6 +92,8 @@ it("tells a suspended reader why, and shows what they typed", async () => {
   expect(html).toContain("This account is suspended for good");
   expect(html).toContain("Rude words");
   expect(html).toContain("and colder");
+  expect(html).toContain("Try again");
+  expect(hiddenIn(html, "/suggestions/requests")).toEqual(TYPED);
 });
 
 it("carries no password along, and leads nowhere else", async () => {

@@ -2,6 +2,7 @@ import { data } from "react-router";
 
 import { unsentForm } from "#app/account/model/sign-in/unsent-form.ts";
 import { readUser, suspensionContext } from "#app/auth/model/session.ts";
+import { pageBefore } from "#app/http/page-before.ts";
 import { PRIVATE } from "#app/http/private-json.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -9,8 +10,7 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/again.route";
 import { AccountForms } from "./account-forms.tsx";
-import { SendNow } from "./send-now.tsx";
-import { TypedText } from "./typed-text.tsx";
+import { SendLater, SendNow } from "./send-now.tsx";
 
 export const handle = { evenWhenFull: true, scripts: false } satisfies RouteHandle;
 
@@ -21,19 +21,16 @@ export const handle = { evenWhenFull: true, scripts: false } satisfies RouteHand
 export async function action({ request, url, context }: Route.ActionArgs) {
   const isUpload = url.pathname.endsWith("/upload");
   const form = await request.formData().catch(() => new FormData());
-  const unsent = unsentForm(url.searchParams.get("to") ?? "/", pageBefore(request, url), form, isUpload);
+  const before = pageBefore(request) ?? "/";
+  // Sent once more from here, it has come from no page to go back to.
+  const from = before.startsWith("/sign-in") ? "/" : before;
+  const unsent = unsentForm(url.searchParams.get("to") ?? "/", from, form, isUpload);
   const signedIn = readUser(context) !== null;
   const suspension = context.get(suspensionContext);
   return data({ unsent, signedIn, suspension }, { status: signedIn ? 200 : 401, headers: PRIVATE });
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
-/** The page that sent the request, as browsers tell it; `/` if it is none of ours. */
-function pageBefore(request: Request, { origin }: URL): string {
-  const before = URL.parse(request.headers.get("Referer") ?? "");
-  return before?.origin === origin ? before.pathname + before.search : "/";
-}
 
 const SIGN_IN_TO_SEND = "You were signed out here, and this was not sent. Sign in to send it.";
 const SIGN_IN_AND_REPEAT = "You were signed out here. Please sign in, then try again.";
@@ -51,7 +48,7 @@ export default function SignInAgainPage({ actionData }: Route.ComponentProps) {
           ) : (
             <p role="status">{unsent ? SIGN_IN_TO_SEND : SIGN_IN_AND_REPEAT}</p>
           )}
-          {suspension !== null && unsent && <TypedText fields={unsent.fields} />}
+          {suspension !== null && unsent && <SendLater unsent={unsent} />}
           {suspension === null && (
             <AccountForms
               mode="login"

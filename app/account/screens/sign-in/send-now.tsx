@@ -14,7 +14,6 @@ interface SendNowProps {
 
 /** Asks somebody who has just signed in whether the form that waited for it shall go. */
 export function SendNow({ unsent, step }: SendNowProps) {
-  const { to, from, isUpload, fields } = unsent;
   return (
     <div className={styles.forms}>
       <p role="status">
@@ -27,24 +26,41 @@ export function SendNow({ unsent, step }: SendNowProps) {
           Take the second step in a new tab
         </a>
       )}
-      <form
-        method="post"
-        action={to}
-        encType={isUpload ? "multipart/form-data" : "application/x-www-form-urlencoded"}
-        className={`fields ${styles.form}`}
-      >
-        <TypedText fields={fields} />
-        {fields.map(([name, value], index) => (
-          // oxlint-disable-next-line react/no-array-index-key
-          <input key={index} type="hidden" name={name} value={value} />
-        ))}
-        <button type="submit" className="button-solid wide">
-          Send now
-        </button>
-      </form>
-      <Link to={from} reloadDocument className="text-button">
+      <UnsentFields unsent={unsent} send="Send now" />
+      <Link to={unsent.from} reloadDocument className="text-button">
         Go back without sending
       </Link>
     </div>
+  );
+}
+
+/** Keeps the form of a suspended reader on its page, to be sent once the suspension has ended. */
+export function SendLater({ unsent }: Pick<SendNowProps, "unsent">) {
+  return (
+    <div className={styles.forms}>
+      <p>What you typed is kept on this page. It can be sent once the suspension has ended.</p>
+      <UnsentFields unsent={unsent} send="Try again" />
+    </div>
+  );
+}
+
+function UnsentFields({ unsent, send }: Pick<SendNowProps, "unsent"> & { send: string }) {
+  const { to, isUpload, fields } = unsent;
+  return (
+    <form
+      method="post"
+      action={to}
+      encType={isUpload ? "multipart/form-data" : "application/x-www-form-urlencoded"}
+      className={`fields ${styles.form}`}
+    >
+      <TypedText fields={fields} />
+      {fields.map(([name, value], index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="button-solid wide">
+        {send}
+      </button>
+    </form>
   );
 }
