@@ -52,7 +52,8 @@ export function PromoDialog({ signedIn, pauseMs, isTyping, perks, choices }: Pro
 
   return (
     <Dialog title="Join the Book Club" open={state === "open" && !signedIn} onClose={onClose}>
-      <ul className={perks}>
+      {/* Opened by itself, it marks none of its buttons as chosen. */}
+      <ul className={perks} tabIndex={-1} style={{ outline: "none" }} data-first-focus>
         {PERKS.map((perk) => (
           <li key={perk}>{perk}</li>
         ))}
