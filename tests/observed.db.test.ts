@@ -97,13 +97,13 @@ describe("a request", () => {
   });
 });
 
-it("a slow statement is written down as it was asked, without what was asked about", async () => {
+it("a slow statement is written down by its name and tables, without its text or what was asked about", async () => {
   const holder = await database.pool.connect();
   await holder.query("BEGIN; LOCK TABLE rate_limits");
   setTimeout(() => void holder.query("COMMIT").then(() => holder.release()), 1_500);
   const response = await new Reader(over).send("/sign-in", { email: "slow@example.org", password: "four lamps or so" });
   const line = await lineOf(response.headers.get("X-Request-Id"), "slow query");
-  expect(line["sql"]).toMatch(/"rate_limits".*\$1/s);
+  expect(line["sql"]).toMatch(/^(insert|select|update|with|delete) [\w, ]*\brate_limits\b[\w, ]*$/);
   expect(line["ms"]).toBeGreaterThanOrEqual(300);
   expect(app.output()).not.toContain("slow@example.org");
 });

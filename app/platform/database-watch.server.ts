@@ -5,8 +5,11 @@ import { log } from "#app/platform/log.ts";
 import { metrics } from "#app/platform/metrics/metrics.ts";
 import { pool } from "#db/client.server.ts";
 
-/** The first lines of a long statement identify it. */
-const MOST_SQL = 2_000;
+/** The first minute's statements fill caches and build indexes, and tell nothing about the database. */
+const QUIET_AT_START_MS = 60_000;
+
+/** So many tables identify a statement. */
+const MOST_TABLES = 4;
 
 const errors = metrics.counter("bookmatch_database_errors_total", "Statements that failed, by class of SQLSTATE");
 const slow = metrics.counter("bookmatch_slow_queries_total", "Statements slower than SLOW_QUERY_MS");
@@ -28,7 +31,8 @@ export function watchDatabase(): void {
         if (error !== undefined) note(error);
         if (ms < env.SLOW_QUERY_MS) return;
         slow.add();
-        log.warn({ ms, sql: sql.slice(0, MOST_SQL), ...(request && { request: request.id }) }, "slow query");
+        const level = request || process.uptime() * 1_000 > QUIET_AT_START_MS ? "warn" : "debug";
+        log[level]({ ms, sql: statementName(sql), ...(request && { request: request.id }) }, "slow query");
       };
 
       function note(error: unknown): void {
@@ -44,4 +48,12 @@ export function watchDatabase(): void {
       if (request) request.unavailable = "busy";
     },
   };
+}
+
+/** What a statement does and its tables: `select books, authors`. The whole text would fill the owner's screen. */
+function statementName(sql: string): string {
+  const verb = /^[\s(]*([a-z]+)/i.exec(sql)?.[1]?.toLowerCase() ?? "statement";
+  const named = sql.matchAll(/\b(?:from|join|into|update|table)\s+(?:only\s+)?"?([a-z_]\w*)/gi);
+  const tables = new Set([...named].map(([, table]) => table!.toLowerCase()));
+  return [verb, [...tables].slice(0, MOST_TABLES).join(", ")].join(" ").trim().slice(0, 200);
 }
