@@ -1,10 +1,12 @@
+import { westernDigits } from "./western-digits.ts";
+
 /**
- * Parses an ISBN into an ISBN-13; null if its check digit is wrong. Accepts hyphens, a qualifier such as `(pbk.)`, the
- * `="…"` that spreadsheets wrap around numbers and the `.0` that other programs put behind them, ISBN-10, and an ISBN-10
+ * Parses an ISBN into an ISBN-13; null if its check digit is wrong. Accepts hyphens and full stops between its
+ * parts, digits of other scripts, a qualifier such as `(pbk.)`, the `="…"` that spreadsheets wrap around numbers and the `.0` that other programs put behind them, ISBN-10, and an ISBN-10
  * without up to four leading zeros, which spreadsheets take off. Of several, the first.
  */
 export function isbn13From(text: string): string | null {
-  const bare = text.normalize("NFKC").replace(/\([^()]*\)|^\s*(?:urn:)?ISBN(?:-?1[03])?:?/gi, "");
+  const bare = westernDigits(text.normalize("NFKC")).replace(/\([^()]*\)|^\s*(?:urn:)?ISBN(?:-?1[03])?:?/gi, "");
   return (
     isbnIn(bare) ??
     bare
@@ -24,7 +26,7 @@ function isbnIn(text: string): string | null {
   const sign = text
     .replace(/^\s*(\d{6,13})\.0+\s*$/, "$1")
     .toUpperCase()
-    .replace(/[\s="'\p{Dash}]/gu, "");
+    .replace(/[\s="'.·\p{Dash}]/gu, "");
   // Catalogues write 0000000000 for 'unknown', with a valid check digit.
   if (/^(.)\1*$/.test(sign)) return null;
   if (/^97[89]\d{10}$/.test(sign)) return sign.endsWith(checkDigit13(sign)) ? sign : null;

@@ -1,8 +1,7 @@
+import { westernDigits } from "./western-digits.ts";
+
 /** Nothing that was printed is older; an earlier year of an edition is a slip, or counted otherwise. */
 const FIRST_PRINTED = 1450;
-
-/** Digits of other scripts: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
-const ZEROS = [0x06_60, 0x06_f0, 0x09_66, 0x09_e6, 0x0e_50, 0xff_10];
 
 /** What a year of the Hijri (lunar or solar), Indian and Buddhist calendars is short of ours, at least and at most. */
 const CALENDARS = [
@@ -39,16 +38,6 @@ function isInOurs(other: number, year: number, latest: number): boolean {
 export function editionYearIn(date: string | null, latest?: number): number | null {
   const year = yearIn(date, latest);
   return year !== null && year >= FIRST_PRINTED ? year : null;
-}
-
-export function westernDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, westernDigit);
-}
-
-function westernDigit(digit: string): string {
-  const code = digit.codePointAt(0)!;
-  const zero = ZEROS.find((one) => code >= one && code < one + 10);
-  return zero === undefined ? digit : String(code - zero);
 }
 
 /** Below, a gap is none: half a century until the next edition is nothing unusual. */

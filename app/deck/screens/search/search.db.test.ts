@@ -57,6 +57,8 @@ describe("a search by anybody", () => {
     ["garcia marquez", "Cien años de soledad"],
     ["garzia markez", "Cien años de soledad"],
     ["978-0-14-031753-4", "Momo"],
+    ["978.0.14.031753.4", "Momo"],
+    ["٩٧٨٠١٤٠٣١٧٥٣٤", "Momo"],
     ["9780140317534", "Momo"],
     ["0-14-031753-8", "Momo"],
     ["0140317538", "Momo"],

@@ -1,6 +1,7 @@
 import { GENRES, type Genre } from "#db/genres.ts";
 import { isbn13From } from "#db/import/isbn.ts";
 import { pageCountIn } from "#db/import/page-count.ts";
+import { westernDigits } from "#db/import/western-digits.ts";
 import { MAX_MINUTES, MAX_PAGES } from "#db/reading.ts";
 
 /** Characters of a comma-separated list in one field. Lists that people type are shorter. */
@@ -23,7 +24,7 @@ export function shortened(text: string): string {
 }
 
 export function minutesFrom(text: string): number | null {
-  const minutes = Number(/^\d{1,5}$/.exec(text.trim())?.[0]);
+  const minutes = Number(/^\d{1,5}$/.exec(westernDigits(text).trim())?.[0]);
   return minutes >= 1 && minutes <= MAX_MINUTES ? minutes : null;
 }
 
@@ -33,7 +34,7 @@ export function pagesFrom(text: string): number | null {
 }
 
 export function countFrom(text: string): number | null {
-  const [, count] = /^(\d{1,4})(?:[.,]0+)?$/.exec(text.trim()) ?? [];
+  const [, count] = /^(\d{1,4})(?:[.,]0+)?$/.exec(westernDigits(text).trim()) ?? [];
   return count === undefined ? null : Number(count);
 }
 
@@ -53,7 +54,7 @@ export function otherFormOf(isbn13: string | null, text: string): string | null 
 
 /** In half stars, to which quarters are rounded; 0 for none. `4.5`, `4½`, `4/5`, `4 stars` and `★★★★☆`, too. */
 export function starsFrom(text: string, notes: string[]): number | null {
-  const written = text
+  const written = westernDigits(text)
     .replace("½", ".5")
     .normalize("NFKC")
     .replaceAll(/[\p{Cf}\uFE0F☆]/gu, "")

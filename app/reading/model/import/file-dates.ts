@@ -1,5 +1,5 @@
 import { addDays, isDay, longDay } from "#app/platform/dates.ts";
-import { westernDigits } from "#db/import/publication-year.ts";
+import { westernDigits } from "#db/import/western-digits.ts";
 
 import { shortened } from "./cell-values.ts";
 import { MONTH_NAMES, monthNumber } from "./month-names.ts";

@@ -332,6 +332,8 @@ describe("a small value of a file", () => {
     ["★★★☆☆", 6],
     ["★★★½", 7],
     ["⭐️⭐️", 4],
+    ["٤", 8],
+    ["४.५", 9],
   ])("stars %s", async (written, rating) => {
     expect(await onShelf("read", { "My Rating": written })).toMatchObject({ rating });
   });
@@ -345,6 +347,7 @@ describe("a small value of a file", () => {
     ["320 S.", 320],
     ["320 páginas", 320],
     ["320页", 320],
+    ["٣٢٠", 320],
     ["12,34", null],
   ])("pages %s", async (written, pages) => {
     expect(await onShelf("read", { "Number of Pages": written })).toMatchObject({ pages });
@@ -359,6 +362,8 @@ describe("a small value of a file", () => {
     ["0140449132 (pbk.) : $5.00", "9780140449136"],
     ["ISBN13: 9780140449136", "9780140449136"],
     ["９７８０１４０４４９１３６", "9780140449136"],
+    ["٩٧٨٠١٤٠٤٤٩١٣٦", "9780140449136"],
+    ["978.0.14.044913.6", "9780140449136"],
     ["140449132", "9780140449136"],
     ["7119318", null],
     ["7119313", "9780007119318"],
