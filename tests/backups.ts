@@ -83,6 +83,7 @@ export const SAMPLE_ROWS = `
     VALUES ('a', 'ana', 'credential', 'ana', '$argon2id$v=19$'), ('b', 'ben', 'credential', 'ben', E'\\\\N');
   INSERT INTO sessions (id, token, user_id, expires_at) VALUES ('s', 'token', 'ana', now() + interval '1 day');
   INSERT INTO verifications (id, identifier, value, expires_at) VALUES ('v', 'x', 'ana', now());
+  INSERT INTO email_proofs (token_hash, user_id, email, expires_at) VALUES ('h', 'ana', 'ana@example.org', now());
   INSERT INTO openlibrary_runs (books) VALUES (100);
   INSERT INTO rate_limits (id, key, count, last_request) VALUES ('r', 'auth|digest', 1, 1);
   INSERT INTO profiles (id, nickname, time_zone) VALUES ('ana', E'Ana\\t\\\\.', 'Europe/Vienna'), ('ben', '\u{1F4DA} \u00A0é', NULL);

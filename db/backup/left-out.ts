@@ -10,7 +10,7 @@ const LEFT_OUT: readonly LeftOut[] = [
   {
     what: "who is signed in, mailed links, and the secret that signs both",
     back: "readers sign in again, with their passwords, and ask for a new link",
-    tables: ["sessions", "verifications"],
+    tables: ["sessions", "verifications", "email_proofs"],
   },
   { what: "counted attempts", back: "counting begins anew", tables: ["rate_limits"] },
   { what: "letters that wait to be sent", back: "whoever misses one asks again" },

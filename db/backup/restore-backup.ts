@@ -7,6 +7,7 @@ import { BackupError } from "./backup-error.ts";
 import { copyIn } from "./copy.ts";
 import { writePicture } from "./files.ts";
 import type { Manifest, Trailer } from "./format.ts";
+import { LEFT_OUT_TABLES } from "./left-out.ts";
 import { checkBackup, readBackup } from "./read-backup.ts";
 import { copyTarget, differing, type SequenceState, setSessionFormats, type Table, tablesOf } from "./tables.ts";
 import { erasedIn, holdAlone, refuseUnlessEmpty } from "./target.ts";
@@ -36,6 +37,8 @@ interface RestoreOptions {
 export async function restoreBackup({ pool, dataDir, path, replace = false }: RestoreOptions): Promise<Restored> {
   const { manifest, trailer } = await checkBackup(path);
   const { before, after } = migrationsAround(manifest);
+  // Older backups hold tables that none holds any more.
+  const tables = manifest.tables.filter(({ name }) => !LEFT_OUT_TABLES.has(name));
   const client = await pool.connect();
   try {
     await setSessionFormats(client);
@@ -47,15 +50,20 @@ export async function restoreBackup({ pool, dataDir, path, replace = false }: Re
     await client.query(`DROP SCHEMA IF EXISTS public, drizzle, pgboss CASCADE; CREATE SCHEMA public;
       GRANT USAGE ON SCHEMA public TO PUBLIC`);
     await runMigrations(client, before);
-    await refuseOtherTables(client, manifest.tables);
-    await load(client, dataDir, path, manifest, trailer);
+    await refuseOtherTables(client, tables);
+    await load(client, dataDir, path, { ...manifest, tables }, trailer);
     await runMigrations(client, after);
     const erasedCount = await eraseRestored(client, erased);
     await client.query("COMMIT");
     await client.query("ANALYZE");
-    const rows = Object.values(trailer.tables).reduce((sum, table) => sum + table.rows, 0);
-    const { length } = manifest.tables;
-    return { madeAt: new Date(manifest.madeAt), rows, tables: length, pictures: trailer.files, erased: erasedCount };
+    const rows = tables.reduce((sum, { name }) => sum + trailer.tables[name]!.rows, 0);
+    return {
+      madeAt: new Date(manifest.madeAt),
+      rows,
+      tables: tables.length,
+      pictures: trailer.files,
+      erased: erasedCount,
+    };
   } finally {
     // Closing the connection rolls back an unfinished transaction.
     client.release(true);
@@ -101,7 +109,8 @@ async function load(
   for (const table of all) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   for (const table of all.toReversed()) await client.query(`DELETE FROM ${table}`);
   for await (const part of readBackup(path)) {
-    if (part.kind === "rows") await copyIn(client, `COPY ${named.get(part.table)} FROM STDIN`, part.rows);
+    const target = part.kind === "rows" ? named.get(part.table) : undefined;
+    if (part.kind === "rows" && target) await copyIn(client, `COPY ${target} FROM STDIN`, part.rows);
     if (part.kind === "picture") await writePicture(dataDir, part.name, part.content);
   }
   for (const sequence of sequences) await setSequence(client, sequence);
