@@ -31,6 +31,19 @@ const RESERVED = [
   "anonymous",
   "deleted",
 ];
+/** Words that let a name of several words speak for the app. As part of a longer word (Adminton) they may stand. */
+const RESERVED_WORDS = [
+  "admin",
+  "administrator",
+  "moderator",
+  "owner",
+  "bookmatch",
+  "support",
+  "staff",
+  "official",
+  "team",
+  "deleted",
+];
 
 export type NameConflict = "reserved" | "taken";
 
@@ -57,8 +70,12 @@ function appearanceBy(columns: { name: SQL<string>; isAdmin: SQL<boolean> }) {
 export async function nameConflict(userId: string, name: string): Promise<NameConflict | null> {
   const { rows } = await db.execute<{ reserved: boolean; taken: boolean }>(sql`
     select
-      looks.skeleton like '%' || name_skeleton('admin') or looks.skeleton in (
-        select name_skeleton(word) from unnest(${sql.param(RESERVED)}::text[]) as word) as reserved,
+      looks.skeleton like '%' || name_skeleton('admin')
+        or looks.skeleton like '%' || name_skeleton('bookmatch') || '%'
+        or looks.skeleton in (select name_skeleton(word) from unnest(${sql.param(RESERVED)}::text[]) as word)
+        or exists (
+          select name_skeleton(part) from regexp_split_to_table(${name}, '[[:space:]._·|/-]+') as part
+          intersect select name_skeleton(word) from unnest(${sql.param(RESERVED_WORDS)}::text[]) as word) as reserved,
       exists (select from ${profiles} where nickname_skeleton = looks.skeleton and id <> ${userId})
         or exists (
           select from ${users} as nameless

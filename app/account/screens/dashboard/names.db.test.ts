@@ -114,13 +114,22 @@ describe("a nickname", () => {
     "Ana ＡＤＭＩＮ",
     "Ana 🄰🄳🄼🄸🄽",
     "Ana 🅰🅳🅼🅸🅽",
+    "The Owner",
+    "The 0wner",
+    "Bookmatch Team",
+    "Bookmatch Support",
+    "Official Bookmatch",
+    "MyB00kmatch",
+    "Admin Team",
+    "Ana from supp0rt",
+    "Deleted reader",
   ])("does not speak for the house, nor wear its mark, as %s", async (typed) => {
     expect(await name(ana, typed)).toEqual([400, expect.stringContaining(RESERVED)]);
     expect(await nicknames()).toEqual([]);
   });
 
   it("may speak of the house", async () => {
-    for (const typed of ["Modesty", "Administrator of Nothing", "Landowner"]) {
+    for (const typed of ["Modesty", "Adminton", "Landowner", "Steam", "Supporting Act"]) {
       expect([typed, (await name(ana, typed))[0]]).toEqual([typed, 200]);
     }
   });
