@@ -1,6 +1,7 @@
 import type { HandleErrorFunction } from "react-router";
 
 import { unconfirmedAccounts } from "#app/account/model/unconfirmed.server.ts";
+import { mailer } from "#app/auth/model/mailer.server.ts";
 import { hasOwnCookies } from "#app/auth/model/session-cookie.ts";
 import { drainAccounts } from "#app/auth/model/sign-in/auth.server.ts";
 import { drainPictures } from "#app/blog/model/blog-pictures.server.ts";
@@ -23,7 +24,6 @@ import { currentRequest, inRequest } from "#app/platform/current-request.ts";
 import { watchDatabase } from "#app/platform/database-watch.server.ts";
 import { jobs } from "#app/platform/jobs.server.ts";
 import { log, takeOverConsole } from "#app/platform/log.ts";
-import { mailer } from "#app/platform/mailer.server.ts";
 import {
   countCacheAnswer,
   noteAnswer,

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 
 import { countedAs } from "#app/auth/model/limits.server.ts";
+import { mailer } from "#app/auth/model/mailer.server.ts";
 import { rereadInRanking } from "#app/deck/model/ranking.server.ts";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/platform/log.ts";
-import { mailer } from "#app/platform/mailer.server.ts";
 import { db } from "#db/client.server.ts";
 import { digestOf, noteErased } from "#db/erased-readers.ts";
 import { erasedReaders, rateLimits, users, verifications } from "#db/schema.ts";
@@ -23,7 +23,7 @@ const CONDITIONS = {
 export async function eraseAccount(
   userId: string,
   only?: keyof typeof CONDITIONS,
-): Promise<{ email: string } | "last-admin" | null> {
+): Promise<{ email: string; emailVerified: boolean } | "last-admin" | null> {
   const erased = await eraseRows(userId, only);
   if (!erased || erased === "last-admin") return erased;
   await mailer.forget(erased.email);
@@ -42,7 +42,7 @@ export async function eraseAccount(
 async function eraseRows(
   userId: string,
   only?: keyof typeof CONDITIONS,
-): Promise<{ email: string } | "last-admin" | null> {
+): Promise<{ email: string; emailVerified: boolean } | "last-admin" | null> {
   return db.transaction(async (tx) => {
     // All admins in one order, as `revokeAdmin` does: of two who leave at the same time, one stays.
     const admins = await tx
@@ -54,7 +54,7 @@ async function eraseRows(
     if (admins.length === 1 && admins[0]!.id === userId) return "last-admin";
     // Locks the user first: concurrent writes of another device wait and then fail.
     const [reader] = await tx
-      .select({ email: users.email })
+      .select({ email: users.email, emailVerified: users.emailVerified })
       .from(users)
       .where(and(eq(users.id, userId), only && CONDITIONS[only]))
       .for("update");
@@ -75,7 +75,7 @@ async function eraseRows(
     await tx.delete(rateLimits).where(sql`substring(${rateLimits.key} from '[^|]*$') = ${countedAs(userId)}`);
     await tx.delete(users).where(eq(users.id, userId));
     await tx.insert(erasedReaders).values({ digest: digestOf(userId) });
-    return { email: reader.email };
+    return reader;
   });
 }
 

@@ -28,7 +28,7 @@ export interface AuthParts {
   origin: string;
   secret: string;
   database: NonNullable<BetterAuthOptions["database"]>;
-  sendReset(user: { email: string }, token: string): Promise<void>;
+  sendReset(user: { id: string; email: string; emailVerified: boolean }, token: string): Promise<void>;
   /** Counts requests against the library's limits, in addition to the app's. */
   limits: NonNullable<NonNullable<BetterAuthOptions["rateLimit"]>["customStorage"]>;
   /** Sign-in with an OpenID Connect issuer, if the owner has configured one. */

@@ -1,18 +1,31 @@
 import { resolve } from "node:path";
 
-import { env } from "#app/env.server.ts";
-import { log } from "#app/platform/log.ts";
-import { createMailer } from "#app/platform/mail/mailer.ts";
+import { and, eq } from "drizzle-orm";
 
-import { appSecret } from "./app-secret.server.ts";
-import { jobs } from "./jobs.server.ts";
-import { noteMailOutcome } from "./mail-state.server.ts";
-import { siteAddress } from "./site-address.server.ts";
+import { env } from "#app/env.server.ts";
+import { appSecret } from "#app/platform/app-secret.server.ts";
+import { jobs } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.ts";
+import { noteMailOutcome, SENDS_MAIL } from "#app/platform/mail-state.server.ts";
+import type { Mail } from "#app/platform/mail/mail.ts";
+import { createMailer } from "#app/platform/mail/mailer.ts";
+import type { MailOutcome } from "#app/platform/mail/outcome-notes.ts";
+import { inTime } from "#app/platform/retry-message.ts";
+import { siteAddress } from "#app/platform/site-address.server.ts";
+import { db } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+
+import { countEmailAttempt, type Attempt } from "./limits.server.ts";
+import type { MailKind } from "./mail-kinds.ts";
+import { mailboxOf } from "./mailbox.ts";
+import { LIMITS } from "./quotas.ts";
+
+type Content = Omit<Mail, "to">;
 
 /** Where mails lie if no mail server is configured. */
 export const OUTBOX = resolve(env.DATA_DIR, "outbox");
 
-export const mailer = createMailer({
+const { send, tryNow, delivery, forget, drain } = createMailer({
   jobs,
   secret: appSecret,
   ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
@@ -21,3 +34,70 @@ export const mailer = createMailer({
   log,
   noteOutcome: noteMailOutcome,
 });
+
+const pending = new Set<Promise<void>>();
+
+/**
+ * All mail of the app. Every mailbox has its limit for each kind, and an account's unconfirmed address gets nothing but
+ * its confirmation: whoever typed a stranger's address must not be able to have us write to it.
+ */
+export const mailer = {
+  delivery,
+  /** Sends a notice, unless the mailbox had too many. Returns at once and never throws. */
+  send(kind: Exclude<MailKind, "confirmation">, to: string, content: Content): void {
+    const work = sendNotice(kind, to, content)
+      .catch((error: unknown) => log.error({ err: error, kind }, "mail lost: its limit could not be read"))
+      .finally(() => pending.delete(work));
+    pending.add(work);
+  },
+  /** Sends a letter that asks for a confirmation. `compose` runs only if it may go: it voids an earlier link. */
+  async sendConfirmation(to: string, compose: () => Promise<Content>): Promise<Attempt> {
+    const attempt = await countMail("confirmation", to);
+    if (attempt.allowed) send({ to, ...(await compose()) });
+    return attempt;
+  },
+  /** Delivers a test mail past the queue, within seconds. */
+  async tryNow(to: string, content: Content): Promise<MailOutcome> {
+    const problem = await testProblem(to);
+    return problem === null ? tryNow({ to, ...content }) : { sent: false, words: problem, isAboutMail: true };
+  },
+  /** For a deleted user: drops and removes all mails to this address. Never rejects. */
+  async forget(address: string): Promise<void> {
+    await Promise.all(pending);
+    await forget(address);
+  },
+  /** For shutdown: resolves when all mails are queued and no delivery is running. Never rejects. */
+  async drain(): Promise<void> {
+    await Promise.all(pending);
+    await drain();
+  },
+};
+
+async function sendNotice(kind: MailKind, to: string, content: Content): Promise<void> {
+  if (await isUnconfirmed(to)) return;
+  const attempt = await countMail(kind, to);
+  if (attempt.allowed) send({ to, ...content });
+}
+
+async function testProblem(to: string): Promise<string | null> {
+  if (await isUnconfirmed(to)) return "your own address is not confirmed yet";
+  const attempt = await countMail("test", to);
+  if (attempt.allowed) return null;
+  return `three went to your mailbox already, and the next one can go ${inTime(attempt.retryAfterSeconds)}`;
+}
+
+async function countMail(kind: MailKind, to: string): Promise<Attempt> {
+  const attempt = await countEmailAttempt(`mail-${kind}`, mailboxOf(to) ?? to, LIMITS.emailsToMailbox);
+  if (!attempt.allowed) log.warn({ kind }, "an e-mail was not sent: too many to one mailbox");
+  return attempt;
+}
+
+/** Without a mail server mails are files, which reach no stranger, and nobody confirms an address. */
+async function isUnconfirmed(email: string): Promise<boolean> {
+  if (!SENDS_MAIL) return false;
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.emailVerified, false)));
+  return user !== undefined;
+}

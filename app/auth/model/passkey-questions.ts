@@ -60,11 +60,12 @@ export async function readNewPasskey(
 /** The user whose passkey, in a form's `credential`, answered this browser's challenge; null if invalid. */
 export async function readPasskey(request: Request, credential: string): Promise<{ userId: string } | null> {
   const answer = readAnswer(credential);
-  const challenge = answer && (await takeQuestion(request, null));
-  if (!answer || !challenge) return null;
-  const found = await passkeyById(answer.id);
-  const counter = found ? await ceremony.verify(answer, challenge, found) : null;
-  if (!found || counter === null || !(await notePasskeyUse(found.id, counter))) return null;
+  const found = answer && (await passkeyById(answer.id));
+  // A taken challenge is a row: only an answer of a known passkey may write one.
+  const challenge = found && (await takeQuestion(request, null));
+  if (!answer || !found || !challenge) return null;
+  const counter = await ceremony.verify(answer, challenge, found);
+  if (counter === null || !(await notePasskeyUse(found.id, counter))) return null;
   return { userId: found.userId };
 }
 

@@ -34,8 +34,8 @@ export const LIMITS = {
   exports: { limit: 20, windowSeconds: HOUR },
   /** A reader's year as a picture: drawn anew each time, about half a second of the one place where pictures are drawn. */
   yearPictures: { limit: 30, windowSeconds: HOUR },
-  /** An admin's test mails. */
-  testMails: { limit: 10, windowSeconds: HOUR },
+  /** Pictures of shared books and posts that are not drawn yet, of which one takes some 70 ms of that place. */
+  sharePictures: { limit: 15, windowSeconds: MINUTE },
   /** All data as an archive, the most expensive request there is. */
   dataArchive: { limit: 3, windowSeconds: DAY },
   /** Searches of our catalogue and of the user's list, sent while typing. */
@@ -83,10 +83,12 @@ export const LIMITS = {
   /** Uploads by admins: pictures are decoded, and catalogue files are written row by row. */
   pictureUploads: { limit: 120, windowSeconds: HOUR },
   catalogueUploads: { limit: 30, windowSeconds: HOUR },
-  /** E-mails of one kind that a user requests: as many as one mailbox gets. */
-  mailedLinks: { limit: 3, windowSeconds: 30 * MINUTE },
+  /** Links for a new address that a user requests, to whatever mailboxes. */
+  addressChanges: { limit: 3, windowSeconds: 30 * MINUTE },
   /** Registrations from one address that ask for a taken e-mail address, and so learn that it is. */
   takenRegistrations: { limit: 5, windowSeconds: 30 * MINUTE },
+  /** Questions for a passkey and their answers, from one address: a sign-in is one of each. */
+  passkeySignIns: { limit: 60, windowSeconds: 10 * MINUTE },
   /** Password checks before a change of the account. */
   passwordChecks: { limit: 10, windowSeconds: 10 * MINUTE },
   /** Password checks to confirm the user's identity. */
@@ -95,7 +97,7 @@ export const LIMITS = {
   secondFactorSetups: { limit: 10, windowSeconds: 10 * MINUTE },
   /** Each computes ten slow hashes. */
   recoveryCodeSets: { limit: 5, windowSeconds: 10 * MINUTE },
-  /** E-mails of one kind to one mailbox, whoever requests them. */
+  /** E-mails of one kind to one mailbox, whoever causes them; and requests for a new password for it. */
   emailsToMailbox: { limit: 3, windowSeconds: 30 * MINUTE },
   /** The e-mail about wrong passwords. */
   warningsToMailbox: { limit: 1, windowSeconds: DAY },

@@ -1,7 +1,8 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 
+import { countsInPublic } from "#app/auth/model/counted-readers.server.ts";
 import { db } from "#db/client.server.ts";
-import { readingList } from "#db/schema.ts";
+import { readingList, users } from "#db/schema.ts";
 
 /** Counts are shown rounded down to these. Of fewer readers than the first, whoever knows them could tell who gave what. */
 const STEPS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
@@ -15,7 +16,7 @@ export interface BookStars {
   readers: number;
 }
 
-/** What the readers of a book give it; null for fewer than five. */
+/** What the readers who count give a book; null for fewer than five. */
 export async function bookStars(bookId: number): Promise<BookStars | null> {
   const { rows } = await db.execute<{ average: number; readers: number }>(starsOf(sql`${bookId}`));
   return rows[0] ?? null;
@@ -31,6 +32,7 @@ function starsOf(bookId: SQLWrapper): SQL {
   return sql`
     select round(avg(given.rating) / 2, 1)::float8 as average,
       (${steps})[width_bucket(count(*)::integer, ${steps})] as readers
-    from ${readingList} as given where given.book_id = ${bookId} and given.rating is not null
+    from ${readingList} as given join ${users} as giver on giver.id = given.user_id and ${countsInPublic(sql`giver`)}
+    where given.book_id = ${bookId} and given.rating is not null
     having count(*) >= ${sql.raw(String(STEPS[0]))}`;
 }

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 
 import { adminTasks, type AdminTasks } from "#app/auth/model/admin-tasks.server.ts";
 import { adminTasksEmail } from "#app/auth/model/emails/admin-tasks-email.ts";
+import { mailer } from "#app/auth/model/mailer.server.ts";
 import { figure } from "#app/platform/figures.ts";
 import type { Task } from "#app/platform/jobs/jobs.ts";
-import { mailer } from "#app/platform/mailer.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { db } from "#db/client.server.ts";
 import { bookDealReports, bookDeals, reports, siteSettings, users } from "#db/schema.ts";
@@ -20,7 +20,8 @@ export async function emailAdmins(): Promise<void> {
     select ${users.email} as email from ${users}
     where ${users.role} = 'admin' and ${users.emailVerified} limit ${RECIPIENTS_MAX}`);
   if (lines.length === 0) return;
-  for (const { email } of rows) mailer.send({ to: email, ...adminTasksEmail({ lines, url: `${siteAddress}/admin` }) });
+  const content = adminTasksEmail({ lines, url: `${siteAddress}/admin` });
+  for (const { email } of rows) mailer.send("admin-tasks", email, content);
 }
 
 /** Stores the time first, so that of several processes, or after a lost one, nobody sends a second e-mail. */

@@ -16,6 +16,11 @@ export interface WaitingReader {
   registered: string;
 }
 
+interface Address {
+  email: string;
+  emailVerified: boolean;
+}
+
 const waits = and(isNotNull(users.waitingSince), ne(users.role, "admin"))!;
 
 /** Accounts that wait for approval, longest first: at most `WAITING_A_PAGE`, after the first `skip`. */
@@ -39,25 +44,25 @@ export async function waitingReaders(adminId: string, skip: number) {
 }
 
 /** Approves an account and returns its e-mail address; null if it is not waiting. */
-export async function approveReader(adminId: string, userId: string): Promise<string | null> {
+export async function approveReader(adminId: string, userId: string): Promise<Address | null> {
   return db.transaction(async (tx) => {
     const [approved] = await tx
       .update(users)
       .set({ waitingSince: null, updatedAt: sql`now()` })
       .where(and(eq(users.id, userId), waits))
-      .returning({ email: users.email });
+      .returning({ email: users.email, emailVerified: users.emailVerified });
     if (!approved) return null;
     await tx.insert(moderationLog).values({ adminId, act: "reader-admitted", userId });
-    return approved.email;
+    return approved;
   });
 }
 
-/** Erases a waiting account and returns its e-mail address; null if it is not waiting. */
-export async function declineReader(adminId: string, userId: string): Promise<string | null> {
+/** Erases a waiting account and returns its address; null if it is not waiting. */
+export async function declineReader(adminId: string, userId: string): Promise<Address | null> {
   const erased = await eraseAccount(userId, "waiting");
   if (erased === null || erased === "last-admin") return null;
   await db.transaction((tx) => noteAct(tx, adminId, "reader-declined"));
-  return erased.email;
+  return erased;
 }
 
 /** Since when the account waits for approval; null if it does not. */

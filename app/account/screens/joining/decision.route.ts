@@ -1,23 +1,27 @@
 import { approveReader, declineReader } from "#app/account/model/joining/queries.server.ts";
 import { approvedEmail, declinedEmail } from "#app/auth/model/emails/joining-email.ts";
+import { mailer } from "#app/auth/model/mailer.server.ts";
 import { requireAdmin } from "#app/auth/model/session.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { send } from "#app/http/send.ts";
-import { mailer } from "#app/platform/mailer.server.ts";
+import { SENDS_MAIL } from "#app/platform/mail-state.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
 import type { Route } from "./+types/decision.route";
 
 export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
 
-/** POST approves a waiting account, DELETE declines and erases it. Both send an e-mail to its reader. */
+/** POST approves a waiting account, DELETE declines and erases it. Both send an e-mail to its reader, if the address is confirmed. */
 export function action(args: Route.ActionArgs) {
   const declines = args.request.method === "DELETE";
   return mutate(args, { user: requireAdmin }, async ({ user: admin }) => {
-    const email = await (declines ? declineReader : approveReader)(admin.id, args.params.userId);
-    if (email === null) return gone("This account does not wait any more.");
-    mailer.send({ to: email, ...(declines ? declinedEmail() : approvedEmail({ url: siteAddress })) });
+    const reader = await (declines ? declineReader : approveReader)(admin.id, args.params.userId);
+    if (!reader) return gone("This account does not wait any more.");
+    // The mailer no longer finds an erased account to ask.
+    if (reader.emailVerified || !SENDS_MAIL) {
+      mailer.send("joining-decided", reader.email, declines ? declinedEmail() : approvedEmail({ url: siteAddress }));
+    }
     return done();
   });
 }

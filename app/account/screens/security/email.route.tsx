@@ -12,13 +12,14 @@ import { createEmailProof } from "#app/auth/model/email-proofs.server.ts";
 import { addressChangeEmail, changeAddressEmail } from "#app/auth/model/emails/account-email.ts";
 import { REJECTION_TEXTS } from "#app/auth/model/joining.ts";
 import { countAttempt } from "#app/auth/model/limits.server.ts";
+import { mailer } from "#app/auth/model/mailer.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { NO_ANSWER } from "#app/http/answer.ts";
-import { done, invalid, mutatePage, tooMany } from "#app/http/mutation.server.ts";
+import { done, invalid, mutatePage, problem, tooMany } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
-import { mailer } from "#app/platform/mailer.server.ts";
+import { SENDS_MAIL } from "#app/platform/mail-state.server.ts";
 import { retryIn } from "#app/platform/retry-message.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -29,10 +30,13 @@ import type { Route } from "./+types/email.route";
 
 import * as pageStyles from "#app/ui/plain-page.module.css";
 
+const CONFIRM_FIRST =
+  "Confirm your present address first. If it is mistyped, delete this account and open another one.";
+
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { passwordHash } = await waysToSignIn(user.id);
-  return { email: user.email, hasPassword: passwordHash !== null };
+  return { email: user.email, hasPassword: passwordHash !== null, mustConfirm: SENDS_MAIL && !user.emailVerified };
 }
 
 /**
@@ -42,26 +46,40 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { form: AddressChange, values: ["email"] }, async ({ user, fields, values }) => {
     const { email, current } = fields;
+    if (SENDS_MAIL && !user.emailVerified) return problem(CONFIRM_FIRST, 403, values);
     if (email === user.email) return invalid({ email: "This is your address already." }, values);
     const check = await checkPassword(user.id, current);
     if ("problem" in check) return invalid({ current: check.problem }, values, check.status);
-    const attempt = await countAttempt(`address-change|${user.id}`, LIMITS.mailedLinks);
+    const attempt = await countAttempt(`address-change|${user.id}`, LIMITS.addressChanges);
     if (!attempt.allowed) return tooMany(retryIn("ask", attempt.retryAfterSeconds), attempt.retryAfterSeconds, values);
     if (!(await mayUseAddress(email))) return invalid({ email: REJECTION_TEXTS.address_refused }, values);
-    const token = await createEmailProof(user.id, email);
-    const url = new URL(`/verify-email?${new URLSearchParams({ token })}`, siteAddress).href;
-    mailer.send({ to: email, ...changeAddressEmail({ url }) });
-    mailer.send({ to: user.email, ...addressChangeEmail({ done: false, url: `${siteAddress}/forgot-password` }) });
+    const sending = await mailer.sendConfirmation(email, async () => {
+      const token = await createEmailProof(user.id, email);
+      return changeAddressEmail({ url: new URL(`/verify-email?${new URLSearchParams({ token })}`, siteAddress).href });
+    });
+    if (!sending.allowed) {
+      const had = "Three e-mails were sent to this address within half an hour.";
+      return tooMany(`${had} ${retryIn("ask", sending.retryAfterSeconds)}`, sending.retryAfterSeconds, values);
+    }
+    const notice = addressChangeEmail({ done: false, url: `${siteAddress}/forgot-password` });
+    mailer.send("address-change-requested", user.email, notice);
     return done({ sentTo: email });
   });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
 
-export default function EmailPage({ loaderData: { email, hasPassword }, actionData }: Route.ComponentProps) {
+export default function EmailPage({
+  loaderData: { email, hasPassword, mustConfirm },
+  actionData,
+}: Route.ComponentProps) {
   const id = useId();
   const sendsMail = useSendsMail();
-  const { ref, problem, errors } = useFormAnswer({
+  const {
+    ref,
+    problem: sentence,
+    errors,
+  } = useFormAnswer({
     state: useNavigation().state,
     data: actionData,
   });
@@ -81,6 +99,16 @@ export default function EmailPage({ loaderData: { email, hasPassword }, actionDa
       </PlainPage>
     );
   }
+  if (mustConfirm) {
+    return (
+      <PlainPage title="Change e-mail address" back={SETTINGS}>
+        <p>{CONFIRM_FIRST}</p>
+        <Link to="/account/email-verification" className={`button-solid wide ${pageStyles.far}`}>
+          Confirm this address
+        </Link>
+      </PlainPage>
+    );
+  }
   if (!hasPassword) {
     return (
       <PlainPage title="Change e-mail address" back={SETTINGS}>
@@ -96,7 +124,7 @@ export default function EmailPage({ loaderData: { email, hasPassword }, actionDa
       <p className="muted">
         Your address is <span className={pageStyles.address}>{email}</span>.
       </p>
-      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      {sentence && <ErrorBanner>{sentence}</ErrorBanner>}
       <Form ref={ref} method="post" className={`fields ${pageStyles.form}`}>
         <Field
           id={`${id}-email`}

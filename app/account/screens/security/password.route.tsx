@@ -8,6 +8,7 @@ import { PasswordChange } from "#app/account/model/schema.ts";
 import { NewPasswordField } from "#app/account/screens/new-password-field.tsx";
 import { noteAccountEvent } from "#app/auth/model/account-events.server.ts";
 import { newPasswordEmail } from "#app/auth/model/emails/account-email.ts";
+import { mailer } from "#app/auth/model/mailer.server.ts";
 import { hashPassword } from "#app/auth/model/password-hash.ts";
 import { passwordProblem } from "#app/auth/model/password-rules.ts";
 import { requireUser } from "#app/auth/model/session.ts";
@@ -15,7 +16,6 @@ import { NO_ANSWER } from "#app/http/answer.ts";
 import { done, invalid, mutatePage, problem } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
-import { mailer } from "#app/platform/mailer.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -42,7 +42,7 @@ export function action(args: Route.ActionArgs) {
       return problem("Your password was changed elsewhere a moment ago. Please sign in again.", 409);
     }
     await noteAccountEvent(user.id, "password-changed", args.request.headers.get("User-Agent"));
-    mailer.send({ to: user.email, ...newPasswordEmail({ url: `${siteAddress}/forgot-password` }) });
+    mailer.send("password-changed", user.email, newPasswordEmail({ url: `${siteAddress}/forgot-password` }));
     return done();
   });
 }

@@ -5,6 +5,7 @@ import { NewPasswordField } from "#app/account/screens/new-password-field.tsx";
 import { noteAccountEvent } from "#app/auth/model/account-events.server.ts";
 import { claimByLink, emailProof } from "#app/auth/model/email-proofs.server.ts";
 import { newPasswordEmail } from "#app/auth/model/emails/account-email.ts";
+import { mailer } from "#app/auth/model/mailer.server.ts";
 import { hashPassword } from "#app/auth/model/password-hash.ts";
 import { passwordProblem } from "#app/auth/model/password-rules.ts";
 import { LINK_UNREADABLE, LINK_VOID } from "#app/auth/model/sign-in/rules.ts";
@@ -13,7 +14,6 @@ import { NO_ANSWER } from "#app/http/answer.ts";
 import { done, invalid, mutateVisitorPage, problem } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
-import { mailer } from "#app/platform/mailer.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
@@ -41,7 +41,7 @@ export function action({ request }: Route.ActionArgs) {
     const claimed = await claimByLink(token, await hashPassword(password));
     if (!claimed) return problem(LINK_VOID);
     await noteAccountEvent(claimed.userId, "account-claimed", request.headers.get("User-Agent"));
-    mailer.send({ to: proof.email, ...newPasswordEmail({ url: `${siteAddress}/forgot-password` }) });
+    mailer.send("password-changed", proof.email, newPasswordEmail({ url: `${siteAddress}/forgot-password` }));
     return done();
   });
 }

@@ -1,8 +1,6 @@
 import { Form, Link, redirect } from "react-router";
 
 import { SETTINGS } from "#app/account/model/rules.ts";
-import { countAttempt } from "#app/auth/model/limits.server.ts";
-import { LIMITS } from "#app/auth/model/quotas.ts";
 import { readUser, requireAccount } from "#app/auth/model/session.ts";
 import { sendVerification } from "#app/auth/model/sign-in/auth.server.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
@@ -36,14 +34,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { user: requireAccount }, async ({ user }) => {
     if (user.emailVerified) return done({ message: "Your e-mail address is confirmed already." });
-    // The e-mail sent at registration does not count.
-    const attempt = await countAttempt(`email-verification|${user.id}`, LIMITS.mailedLinks);
+    const attempt = await sendVerification(user);
     if (!attempt.allowed) {
       const retry = retryIn("ask", attempt.retryAfterSeconds);
       const made = SENDS_MAIL ? "Three e-mails are on their way." : "Three links were made already.";
       return tooMany(`${made} ${retry}`, attempt.retryAfterSeconds);
     }
-    await sendVerification(user);
     if (!SENDS_MAIL) return done({ message: "A new link lies with whoever runs this site: ask them for it." });
     return done({ message: `Sent to ${user.email}. Please look there for the link.` });
   });

@@ -50,9 +50,13 @@ describe.each(["", ".data"])("asked at the address%s", (twin) => {
   });
 
   it("T8: a reset mail does not tell of an address once its limit is reached", async () => {
-    const before = await answer(`/forgot-password${twin}`, VERIFIED);
-    await app.pool.query("UPDATE rate_limits SET count = 1000");
-    for (const email of [VERIFIED, UNKNOWN]) expect(await answer(`/forgot-password${twin}`, email)).toEqual(before);
+    for (const email of [VERIFIED, UNKNOWN]) await answer(`/forgot-password${twin}`, email);
+    await app.pool.query(
+      "UPDATE rate_limits SET count = 1000, last_request = (SELECT max(last_request) FROM rate_limits)",
+    );
+    const unknown = await answer(`/forgot-password${twin}`, UNKNOWN);
+    expect(unknown.status).toBe(429);
+    expect(await answer(`/forgot-password${twin}`, VERIFIED)).toEqual(unknown);
   });
 
   it("T8: registering tells that an address is taken, and nothing about whose or how", async () => {

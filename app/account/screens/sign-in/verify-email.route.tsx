@@ -3,6 +3,7 @@ import { Form, Link } from "react-router";
 import { noteAccountEvent } from "#app/auth/model/account-events.server.ts";
 import { confirmEmail, emailProof } from "#app/auth/model/email-proofs.server.ts";
 import { addressChangeEmail } from "#app/auth/model/emails/account-email.ts";
+import { mailer } from "#app/auth/model/mailer.server.ts";
 import { readAccount } from "#app/auth/model/session.ts";
 import { grantOwner } from "#app/auth/model/sign-in/queries.server.ts";
 import { LINK_VOID } from "#app/auth/model/sign-in/rules.ts";
@@ -11,7 +12,6 @@ import { env } from "#app/env.server.ts";
 import { problemIn } from "#app/http/answer.ts";
 import { done, mutateVisitorPage, problem } from "#app/http/mutation.server.ts";
 import { longTimes } from "#app/platform/dates.ts";
-import { mailer } from "#app/platform/mailer.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
@@ -58,7 +58,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const isOwner = await grantOwner(user.id, env.ADMIN_EMAIL);
     const isChange = proven.result === "changed";
     await noteAccountEvent(user.id, isChange ? "email-changed" : "email-confirmed", request.headers.get("User-Agent"));
-    if (isChange) mailer.send({ to: proven.previous, ...addressChangeEmail({ done: true, url: siteAddress }) });
+    if (isChange) mailer.send("address-changed", proven.previous, addressChangeEmail({ done: true, url: siteAddress }));
     return done({ isOwner });
   });
 }

@@ -3,14 +3,16 @@ import {
   factorRemovedEmail,
   recoveryCodesMadeEmail,
 } from "#app/auth/model/emails/second-factor-email.ts";
-import { mailer } from "#app/platform/mailer.server.ts";
+import { mailer } from "#app/auth/model/mailer.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
 const url = `${siteAddress}/account/second-factor`;
 
-export const sendFactorAdded = (to: string, what: string) => mailer.send({ to, ...factorAddedEmail({ what, url }) });
+export const sendFactorAdded = (to: string, what: string) =>
+  mailer.send("factor-added", to, factorAddedEmail({ what, url }));
 
 export const sendFactorRemoved = (to: string, removed: { what: string; isLast: boolean }) =>
-  mailer.send({ to, ...factorRemovedEmail({ ...removed, url }) });
+  mailer.send("factor-removed", to, factorRemovedEmail({ ...removed, url }));
 
-export const sendNewRecoveryCodes = (to: string) => mailer.send({ to, ...recoveryCodesMadeEmail({ url }) });
+export const sendNewRecoveryCodes = (to: string) =>
+  mailer.send("recovery-codes-made", to, recoveryCodesMadeEmail({ url }));

@@ -12,13 +12,14 @@ import {
 } from "#app/auth/model/emails/account-email.ts";
 import { admit } from "#app/auth/model/joining.server.ts";
 import { REJECTION_TEXTS } from "#app/auth/model/joining.ts";
-import { libraryLimits } from "#app/auth/model/limits.server.ts";
+import { libraryLimits, type Attempt } from "#app/auth/model/limits.server.ts";
+import { mailer } from "#app/auth/model/mailer.server.ts";
 import { TooBusy } from "#app/auth/model/password-hash.ts";
 import { env } from "#app/env.server.ts";
 import { appSecret } from "#app/platform/app-secret.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#app/platform/client-address.ts";
 import { log } from "#app/platform/log.ts";
-import { mailer } from "#app/platform/mailer.server.ts";
+import { SENDS_MAIL } from "#app/platform/mail-state.server.ts";
 import { retryIn } from "#app/platform/retry-message.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
@@ -32,7 +33,7 @@ import {
   setConfirmBy,
   type SignIn,
 } from "./queries.server.ts";
-import { drainWarnings, maySendEmail } from "./sign-in-limits.server.ts";
+import { drainWarnings } from "./sign-in-limits.server.ts";
 import { suspensionText } from "./suspension-text.server.ts";
 
 /** The better-auth instance of this process. */
@@ -41,9 +42,10 @@ export const auth = createAuth({
   secret: appSecret,
   database: accountsDatabase(() => signIns.getStore()),
   limits: libraryLimits,
-  async sendReset({ email }, token) {
-    if (!(await maySendEmail(email, "reset"))) return;
-    mailer.send({ to: email, ...resetEmail({ url: pageLink("/reset-password", token) }) });
+  async sendReset(user, token) {
+    // The link that confirms an address lets its owner set a password as well.
+    if (SENDS_MAIL && !user.emailVerified) await sendVerification(user);
+    else mailer.send("password-reset", user.email, resetEmail({ url: pageLink("/reset-password", token) }));
   },
   oidc: google && {
     ...google,
@@ -60,7 +62,7 @@ export const auth = createAuth({
     const reader = await joinedReader(userId);
     if (!reader) return;
     await noteAccountEvent(userId, "issuer-linked", null);
-    mailer.send({ to: reader.email, ...issuerLinkedEmail({ issuer: env.OIDC_NAME, url: SECURITY_PAGE }) });
+    mailer.send("issuer-linked", reader.email, issuerLinkedEmail({ issuer: env.OIDC_NAME, url: SECURITY_PAGE }));
   },
   async admit(email, invitation) {
     const admission = await admit(email, invitation);
@@ -71,7 +73,7 @@ export const auth = createAuth({
   async onPasswordReset(userId) {
     const email = await afterReset(userId);
     await noteAccountEvent(userId, "password-reset", null);
-    if (email) mailer.send({ to: email, ...newPasswordEmail({ url: pageLink("/forgot-password") }) });
+    if (email) mailer.send("password-changed", email, newPasswordEmail({ url: pageLink("/forgot-password") }));
   },
   signInBegan() {
     const signIn = signIns.getStore();
@@ -97,14 +99,15 @@ async function claimForIssuer(email: string): Promise<void> {
   const signIn = signIns.getStore();
   if (signIn) signIn.began = await databaseTime();
   await noteAccountEvent(claimed.userId, "account-claimed", null);
-  mailer.send({ to: email, ...claimedEmail({ issuer: env.OIDC_NAME, url: SECURITY_PAGE }) });
+  mailer.send("account-claimed", email, claimedEmail({ issuer: env.OIDC_NAME, url: SECURITY_PAGE }));
 }
 
 /** Mails the link that confirms this account's address. If it may not be sent, the previous link stays valid. */
-export async function sendVerification({ id, email }: { id: string; email: string }): Promise<void> {
-  if (!(await maySendEmail(email, "verification"))) return;
-  const url = pageLink("/verify-email", await createEmailProof(id, email));
-  mailer.send({ to: email, ...verificationEmail({ url, email, openedAt: await openedAt(id) }) });
+export function sendVerification({ id, email }: { id: string; email: string }): Promise<Attempt> {
+  return mailer.sendConfirmation(email, async () => {
+    const url = pageLink("/verify-email", await createEmailProof(id, email));
+    return verificationEmail({ url, email, openedAt: await openedAt(id) });
+  });
 }
 
 /** The sign-in of this request. */

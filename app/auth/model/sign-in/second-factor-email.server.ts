@@ -1,5 +1,5 @@
 import { recoveryCodeUsedEmail } from "#app/auth/model/emails/second-factor-email.ts";
-import { mailer } from "#app/platform/mailer.server.ts";
+import { mailer } from "#app/auth/model/mailer.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
 import { auth } from "./auth.server.ts";
@@ -8,5 +8,5 @@ export async function sendRecoveryCodeUsed(userId: string, left: number): Promis
   const { internalAdapter } = await auth.$context;
   const user = await internalAdapter.findUserById(userId);
   const url = `${siteAddress}/account/second-factor`;
-  if (user) mailer.send({ to: user.email, ...recoveryCodeUsedEmail({ left, url }) });
+  if (user) mailer.send("recovery-code-used", user.email, recoveryCodeUsedEmail({ left, url }));
 }

@@ -1,9 +1,9 @@
 import { wrongPasswordsEmail } from "#app/auth/model/emails/account-email.ts";
 import { deviceDigest, deviceOf, isKnownDevice, noteDevice } from "#app/auth/model/known-devices.server.ts";
 import { refundEmailAttempt, refundAttempt, countEmailAttempt, countAttempt } from "#app/auth/model/limits.server.ts";
+import { mailer } from "#app/auth/model/mailer.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { log } from "#app/platform/log.ts";
-import { mailer } from "#app/platform/mailer.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
 import { accountOf } from "./queries.server.ts";
@@ -39,13 +39,6 @@ export async function trustDevice(request: Request, email: string): Promise<void
   if (account) await noteDevice({ ...account, email }, deviceOf(request));
 }
 
-/** Returns true if another e-mail of this kind may go to this mailbox, whoever requests it. */
-export async function maySendEmail(email: string, kind: "reset" | "verification"): Promise<boolean> {
-  const attempt = await countEmailAttempt(`letter-${kind}`, email, LIMITS.emailsToMailbox);
-  if (!attempt.allowed) log.warn({ kind }, "an e-mail was not sent: too many to one mailbox");
-  return attempt.allowed;
-}
-
 const pending = new Set<Promise<void>>();
 
 /** Runs beside the answer, which takes equally long for an address without an account. */
@@ -57,12 +50,12 @@ function warnOnce(email: string): void {
 }
 
 async function warn(email: string): Promise<void> {
-  const attempt = await countEmailAttempt("letter-wrong-passwords", email, LIMITS.warningsToMailbox);
+  const attempt = await countEmailAttempt("warning-wrong-passwords", email, LIMITS.warningsToMailbox);
   if (!attempt.allowed) return;
   log.warn({}, "too many wrong passwords for one account: from unknown devices none is looked at for now");
   if (!(await accountOf(email))) return;
   const warningEmail = wrongPasswordsEmail({ url: new URL("/forgot-password", siteAddress).href });
-  mailer.send({ to: email, ...warningEmail });
+  mailer.send("wrong-passwords", email, warningEmail);
 }
 
 /** For shutdown: finishes pending warnings. */

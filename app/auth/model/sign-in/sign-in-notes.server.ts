@@ -2,9 +2,9 @@ import { noteSignedIn } from "#app/auth/model/account-events.server.ts";
 import { deviceName } from "#app/auth/model/device-name.ts";
 import { newDeviceEmail } from "#app/auth/model/emails/account-email.ts";
 import { deviceOf, noteDevice } from "#app/auth/model/known-devices.server.ts";
+import { mailer } from "#app/auth/model/mailer.server.ts";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/platform/log.ts";
-import { mailer } from "#app/platform/mailer.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
 import { grantOwner } from "./queries.server.ts";
@@ -21,7 +21,7 @@ export async function noteSignIn(user: { id: string; email: string }, request: R
     const browsers = await noteSignedIn(user.id, userAgent);
     const device = deviceName(userAgent);
     if (browsers.length === 0 || browsers.some((browser) => deviceName(browser) === device)) return;
-    mailer.send({ to: user.email, ...newDeviceEmail({ device, at: new Date(), url: SECURITY_PAGE }) });
+    mailer.send("new-device", user.email, newDeviceEmail({ device, at: new Date(), url: SECURITY_PAGE }));
   } catch (error) {
     log.error({ err: error }, "a sign-in could not be noted");
   }

@@ -9,7 +9,7 @@ import type { Route } from "./+types/share-picture.route";
 
 export const handle = { cached: [] } satisfies RouteHandle;
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ request, params }: Route.LoaderArgs) {
   const post = await postToDraw(params.slug);
   if (!post) {
     const now = await slugNow(params.slug);
@@ -17,5 +17,5 @@ export async function loader({ params }: Route.LoaderArgs) {
     return new Response("There is no such picture.\n", { status: 404 });
   }
   // A post has no genre: its number chooses the colours.
-  return sharePicture({ ...post, genre: GENRES[post.id % GENRES.length]! });
+  return sharePicture(request, { ...post, genre: GENRES[post.id % GENRES.length]! });
 }

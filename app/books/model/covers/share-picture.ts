@@ -1,14 +1,28 @@
+import { countAddressAttempt } from "#app/auth/model/limits.server.ts";
+import { LIMITS } from "#app/auth/model/quotas.ts";
 import { PicturesBusy } from "#app/platform/pictures/picture-concurrency.ts";
 
 import { drawSharePicture } from "./draw-share-picture.ts";
 
-/** Answers with the picture of a shared book or post; with 503 while too many others are being drawn. */
-export async function sharePicture(shared: Parameters<typeof drawSharePicture>[0]): Promise<Response> {
+/**
+ * Answers with the picture of a shared book or post; with 503 while too many others are being drawn. It runs only for
+ * pictures that are not cached, of which an address has few drawn at a time: all are drawn in one place.
+ */
+export async function sharePicture(
+  request: Request,
+  shared: Parameters<typeof drawSharePicture>[0],
+): Promise<Response> {
+  const attempt = await countAddressAttempt("share-picture", request, LIMITS.sharePictures);
+  if (!attempt.allowed) return tooMany(429, attempt.retryAfterSeconds);
   try {
     return new Response(await drawSharePicture(shared), { headers: { "Content-Type": "image/png" } });
   } catch (error) {
     if (!(error instanceof PicturesBusy)) throw error;
-    const headers = { "Retry-After": "10", "Cache-Control": "no-store" };
-    return new Response("Too many pictures are being drawn. Try again in a moment.\n", { status: 503, headers });
+    return tooMany(503, 10);
   }
+}
+
+function tooMany(status: 429 | 503, seconds: number): Response {
+  const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" };
+  return new Response("Too many pictures are being drawn. Try again in a moment.\n", { status, headers });
 }

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 
+import { countsInPublic } from "#app/auth/model/counted-readers.server.ts";
 import { noteAct } from "#app/auth/model/staff-acts.server.ts";
 import { db } from "#db/client.server.ts";
-import { books, wantedBooks } from "#db/schema.ts";
+import { books, users, wantedBooks } from "#db/schema.ts";
 import type { WantedState } from "#db/wanted.ts";
 
 import { COUNT_STEPS, LISTED_FROM } from "./rules.ts";
@@ -19,8 +20,11 @@ export interface WantedBook {
 
 const STEPS = sql.raw(`array[${COUNT_STEPS.join(", ")}]`);
 
-/** The readers who wish for a book or saved it, each once. */
-const ASKING = sql`(select user_id, book_id from book_wishes union select user_id, book_id from saved_books)`;
+/** The readers who count and wish for a book or saved it, each once. */
+const ASKING = sql`(
+  select user_id, book_id from (
+    select user_id, book_id from book_wishes union select user_id, book_id from saved_books) as asked
+  join ${users} as asker on asker.id = asked.user_id and ${countsInPublic(sql`asker`)})`;
 
 /**
  * Books that three readers and more would like, and those that the owner has said something of; those of most readers

@@ -1,3 +1,4 @@
+import { mailer } from "#app/auth/model/mailer.server.ts";
 import { requireAdmin } from "#app/auth/model/session.ts";
 import { bookPath } from "#app/books/model/book-path.ts";
 import { WantedForm } from "#app/books/model/wishes/schema.ts";
@@ -5,7 +6,6 @@ import { markWanted } from "#app/books/model/wishes/wanted.queries.server.ts";
 import { wishEmail } from "#app/books/model/wishes/wish-email.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
-import { mailer } from "#app/platform/mailer.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { readBookId } from "#db/book-id.ts";
 
@@ -20,7 +20,7 @@ export function action(args: Route.ActionArgs) {
     if (id === null || told === null) return gone("This book is not on the list any more.");
     const { title, emails } = told;
     const email = wishEmail({ title, url: siteAddress + bookPath({ id, title }) });
-    for (const to of emails) mailer.send({ to, ...email });
+    for (const to of emails) mailer.send("wish-fulfilled", to, email);
     return done();
   });
 }

@@ -4,9 +4,15 @@ import { bookPath } from "#app/books/model/book-path.ts";
 import { aBook, someBooks, type Book } from "#tests/factories/books.ts";
 import { deliverMails, sentMails } from "#tests/outbox.ts";
 import { Reader } from "#tests/reader.ts";
-import { useTestApp } from "#tests/signed-in.ts";
+import { aReader, useTestApp } from "#tests/signed-in.ts";
 
-const { app, ana, ben, cleo, ada } = useTestApp({ ana: {}, ben: {}, cleo: {}, ada: { role: "admin" } });
+const createdAt = new Date(0);
+const { app, ana, ben, cleo, ada } = useTestApp({
+  ana: { createdAt },
+  ben: { createdAt },
+  cleo: { createdAt },
+  ada: { role: "admin", createdAt },
+});
 
 let book: Book;
 beforeEach(async () => {
@@ -69,6 +75,9 @@ describe("the owner's list", () => {
     await wish(ada);
     expect((await listed()).replaceAll("<!-- -->", "")).toContain("3 readers or more");
     await Promise.all([takeBack(ana), takeBack(ben), takeBack(ada)]);
+    expect(await listed()).not.toContain("Momo");
+    // Accounts of today do not count.
+    for (let n = 0; n < 3; n++) await wish(await aReader(app));
     expect(await listed()).not.toContain("Momo");
   });
 

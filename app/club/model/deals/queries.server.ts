@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 
+import { countsInPublic } from "#app/auth/model/counted-readers.server.ts";
 import { noteAct } from "#app/auth/model/staff-acts.server.ts";
 import { booksOffered } from "#app/books/model/named-books.server.ts";
-import { env } from "#app/env.server.ts";
 import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
 import { readCursor, writeCursor } from "#app/http/cursor.ts";
 import type { Page } from "#app/http/use-paged-list.ts";
@@ -10,7 +10,7 @@ import { dayIn, longDates, longDay, type Clock } from "#app/platform/dates.ts";
 import { db } from "#db/client.server.ts";
 import { bookDealReports, bookDeals, users } from "#db/schema.ts";
 
-import { HIDING_REPORTS, REPORTER_AGE } from "./rules.ts";
+import { HIDING_REPORTS } from "./rules.ts";
 import type { NewDeal } from "./schema.ts";
 
 export interface Deal {
@@ -157,14 +157,9 @@ const reportsSinceDismissal = sql`
 
 const openReports = sql<number>`(select count(*)::integer ${reportsSinceDismissal})`;
 
-/**
- * Reports that count towards hiding a deal: those of accounts that were not registered for the purpose. Without a mail
- * server nobody can confirm an address, so only the account's age counts.
- */
+/** Reports that count towards hiding a deal: those of accounts that were not registered for the purpose. */
 const countingReports = sql<number>`(
-  select count(*)::integer ${reportsSinceDismissal}
-    and reporter.created_at < now() - ${sql.raw(`interval '${REPORTER_AGE}'`)}
-    and ${env.SMTP_URL ? sql`reporter.email_verified` : sql`true`})`;
+  select count(*)::integer ${reportsSinceDismissal} and ${countsInPublic(sql`reporter`)})`;
 
 const newestDeals = db
   .select({

@@ -2,8 +2,6 @@ import { readBookId } from "#db/book-id.ts";
 
 /** This many reports hide a deal from readers until the admin dismisses them. */
 export const HIDING_REPORTS = 3;
-/** Only reports of accounts of this age with a confirmed address count. */
-export const REPORTER_AGE = "1 day";
 
 export const readDealId = readBookId;
 

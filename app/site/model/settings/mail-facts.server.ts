@@ -1,8 +1,8 @@
+import { OUTBOX } from "#app/auth/model/mailer.server.ts";
 import type { SessionUser } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { mailState, SENDS_MAIL } from "#app/platform/mail-state.server.ts";
 import { momentText, failureText } from "#app/platform/mail/mail-words.ts";
-import { OUTBOX } from "#app/platform/mailer.server.ts";
 
 export interface MailFacts {
   /** Where a test mail goes. */

@@ -10,11 +10,11 @@ import type { Route } from "./+types/book-picture.route";
 
 export const handle = { cached: [], versionOf: "bookId" } satisfies RouteHandle;
 
-export async function loader({ params: { bookId, slug } }: Route.LoaderArgs) {
+export async function loader({ request, params: { bookId, slug } }: Route.LoaderArgs) {
   const id = readBookId(bookId);
   const book = id === null ? null : await currentBook(id);
   if (!book) return new Response("There is no such picture.\n", { status: 404 });
   const path = bookPath(book);
   if (path !== `/books/${bookId}/${slug}`) return redirect(`${path}/picture.png`, 301);
-  return sharePicture(book);
+  return sharePicture(request, book);
 }

@@ -244,7 +244,7 @@ describe("what the club did with a book", () => {
     const give = async (stars: number[]) => {
       await app.pool.query("DELETE FROM reading_list WHERE book_id = $1", [book.id]);
       await app.pool.query(
-        `WITH reader AS (INSERT INTO users (id, email) SELECT 'stars-' || n, n || '@stars.example'
+        `WITH reader AS (INSERT INTO users (id, email, created_at) SELECT 'stars-' || n, n || '@stars.example', 'epoch'
            FROM generate_series(1, 20) n ON CONFLICT (id) DO UPDATE SET id = excluded.id RETURNING id)
          INSERT INTO reading_list (user_id, book_id, title, author, rating)
          SELECT 'stars-' || n, $1, 'Dune', 'Frank Herbert', stars FROM unnest($2::int[]) WITH ORDINALITY AS given(stars, n)
@@ -259,6 +259,9 @@ describe("what the club did with a book", () => {
     const rating = { ratingValue: 4.5, ratingCount: 5, bestRating: 5, worstRating: 0.5 };
     expect(html).toContain(JSON.stringify({ "@type": "AggregateRating", ...rating }).slice(1, -1));
     expect(await give([10, 10, 10, 9, 8, 1])).toContain("4 of 5 stars");
+    // Accounts of today do not count.
+    await app.pool.query("UPDATE users SET created_at = now() WHERE id IN ('stars-1', 'stars-2')");
+    expect(await htmlOf(book)).not.toMatch(/of 5 stars|aggregateRating/);
     expect(await give([10, 10, 10, 10])).not.toMatch(/of 5 stars|aggregateRating/);
   });
 

@@ -12,7 +12,10 @@ const port = await new Promise<number>((resolve) => {
     server.close(() => resolve(port));
   });
 });
-const { app, admin, ana } = useTestApp({ admin: { role: "admin" }, ana: {} }, { SMTP_URL: `smtp://127.0.0.1:${port}` });
+const { app, admin, ana } = useTestApp(
+  { admin: { role: "admin", emailVerified: true }, ana: {} },
+  { SMTP_URL: `smtp://127.0.0.1:${port}` },
+);
 
 beforeEach(async () => {
   await app.pool.query("DELETE FROM pgboss.job; DELETE FROM verifications");

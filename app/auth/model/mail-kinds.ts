@@ -1,0 +1,23 @@
+/** The kinds of mail there are. A mailbox gets three of each in half an hour, whoever causes them. */
+export const MAIL_KINDS = [
+  /** Asks whether an address is the reader's: the only kind for a new address, of an account or to change to. */
+  "confirmation",
+  "password-reset",
+  "password-changed",
+  "wrong-passwords",
+  "new-device",
+  "issuer-linked",
+  "account-claimed",
+  "address-change-requested",
+  "address-changed",
+  "factor-added",
+  "factor-removed",
+  "recovery-codes-made",
+  "recovery-code-used",
+  "joining-decided",
+  "admin-tasks",
+  "wish-fulfilled",
+  "test",
+] as const;
+
+export type MailKind = (typeof MAIL_KINDS)[number];
