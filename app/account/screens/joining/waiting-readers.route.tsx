@@ -37,7 +37,7 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
   }
 
   return (
-    <AdminFrame title="Waiting for approval" lead="Who waits longest stands first." back="/dashboard">
+    <AdminFrame title="Waiting for approval" lead="Who waits longest stands first." back="/admin">
       <PreloadedAction path="/admin/waiting/1" />
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {readers.length === 0 ? (

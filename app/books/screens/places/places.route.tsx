@@ -68,7 +68,7 @@ export default function PlacesRoute({ loaderData: { places, ready, example }, ac
     <AdminFrame
       title="Places"
       lead="Where readers are sent for a book: shops, libraries, lending and free editions. The first that has the book stands on the buttons."
-      back="/dashboard"
+      back="/admin"
     >
       <div className={styles.spread}>
         <section aria-labelledby="your-places">

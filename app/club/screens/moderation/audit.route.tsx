@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function AuditRoute({ loaderData: { acts: lines, next, people, view } }: Route.ComponentProps) {
   const filtered = view.kind !== null || view.by !== null;
   return (
-    <AdminFrame title="Audit" lead="Who did what, newest first. Nobody can change it." back="/dashboard">
+    <AdminFrame title="Audit" lead="Who did what, newest first. Nobody can change it." back="/admin">
       <Form className={styles.auditFilter} key={auditPath(view)}>
         <label>
           <span>What</span>

@@ -21,7 +21,7 @@ export default function QueueRoute({ loaderData }: Route.ComponentProps) {
   const { items, next } = loaderData;
   const [decision, setDecision] = useState<PendingDecision | null>(null);
   return (
-    <AdminFrame title="Reports" lead="What readers find wrong, newest first." back="/dashboard">
+    <AdminFrame title="Reports" lead="What readers find wrong, newest first." back="/admin">
       {items.length === 0 && (
         <p className={styles.empty}>
           Nothing is reported. <span>What readers report will lie here until you decide.</span>

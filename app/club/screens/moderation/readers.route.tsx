@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function ReadersRoute({ loaderData: { members, next, view, adminId } }: Route.ComponentProps) {
   const [asked, setAsked] = useState<{ act: "suspension" | "lift"; member: Member } | null>(null);
   return (
-    <AdminFrame title="Readers" lead="Everybody with an account, the newest first." back="/dashboard">
+    <AdminFrame title="Readers" lead="Everybody with an account, the newest first." back="/admin">
       <ListSearch
         path="/admin/readers"
         shown={membersQuery(view)}

@@ -66,7 +66,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
     <AdminFrame
       title="Overview"
       lead="Counted here, without cookies and without knowing who. Days are those of UTC."
-      back="/dashboard"
+      back="/admin"
     >
       {reported > 0 && (
         <p className={styles.overviewReminder}>

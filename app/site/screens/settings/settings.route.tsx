@@ -50,7 +50,7 @@ export default function Settings({
     <AdminFrame
       title="Settings"
       lead="Who runs this place, as the law wants it said, and who may join it."
-      back="/dashboard"
+      back="/admin"
     >
       <div className={styles.sections}>
         <OwnerFields owner={owner} filled={filled} answer={actionData} />
