@@ -238,6 +238,10 @@ export default [
   admins("account", [
     route("admin/waiting", "account/screens/joining/waiting-readers.route.tsx"),
     route("admin/waiting/:userId", "account/screens/joining/decision.route.ts"),
+    route("admin/readers/:userId", "account/screens/readers/reader.route.tsx"),
+    route("admin/readers/:userId/role", "account/screens/readers/role.route.ts"),
+    route("admin/readers/:userId/reset-link", "account/screens/readers/reset-link.route.ts"),
+    route("admin/readers/:userId/erasure", "account/screens/readers/erasure.route.ts"),
   ]),
 
   // site: the page of a book and that of what to read next, which show something of several modules; legal pages, the owner’s settings, health, and what is nowhere else

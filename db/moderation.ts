@@ -20,6 +20,8 @@ export const STAFF_ACTS = [
   "reader-declined",
   "role-granted",
   "role-taken",
+  "reset-link-made",
+  "account-erased",
   "book-added",
   "book-changed",
   "book-deleted",

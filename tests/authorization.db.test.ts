@@ -341,6 +341,22 @@ const MATRIX: Record<string, Row> = {
     get: CHANGES_ONLY,
     changes: { POST: 401, DELETE: 401 },
   },
+  "/admin/readers/:userId": { address: "/admin/readers/$WAITING", get: ADMINS },
+  "/admin/readers/:userId/role": {
+    address: "/admin/readers/nobodys/role",
+    get: CHANGES_ONLY,
+    changes: { POST: 401, DELETE: 401 },
+  },
+  "/admin/readers/:userId/reset-link": {
+    address: "/admin/readers/nobodys/reset-link",
+    get: CHANGES_ONLY,
+    changes: { POST: 401 },
+  },
+  "/admin/readers/:userId/erasure": {
+    address: "/admin/readers/nobodys/erasure",
+    get: CHANGES_ONLY,
+    changes: { POST: 401 },
+  },
   "/admin/waiting": { get: ADMINS },
   "/admin/waiting/:userId": {
     address: "/admin/waiting/$WAITING",

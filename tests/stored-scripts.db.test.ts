@@ -60,7 +60,7 @@ it("T4: the map of stored text knows every address that they come out on", async
   for (const target of visitorsLists()) await look(new Reader(app), target);
   for (let row = 0; row < ROWS; row += 1) {
     await fillOwned(app.pool, owner, say, row);
-    for (const target of pages(say, row)) await look(ana, target);
+    for (const target of pages(say, row, owner)) await look(ana, target);
   }
 
   expect(asked.filter(([, status]) => status !== 200)).toEqual([]);

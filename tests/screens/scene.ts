@@ -334,7 +334,8 @@ async function fillAdministration(database: Database, adminId: string, writerId:
       position: 2,
     },
   ]);
-  return { $UPLOAD: String(upload!.id), $WAITING_UPLOAD: String(waiting!.id), $PLACE: String(place!.id) };
+  const made = { $UPLOAD: String(upload!.id), $WAITING_UPLOAD: String(waiting!.id), $PLACE: String(place!.id) };
+  return { ...made, $MEMBER: writerId };
 }
 
 /** Mailed links: one of the reader's own address, one of an account that is signed in nowhere, one for a password. */

@@ -236,6 +236,7 @@ export const SCREENS: Screen[] = [
       },
     },
     { route: "/admin/readers", open: { suspend: [/^Suspend/], lift: [/^Lift/] } },
+    { route: "/admin/readers/:userId", path: "/admin/readers/$MEMBER", open: { role: ["Make admin"] } },
     { route: "/admin/audit" },
     { route: "/admin/blog", open: { delete: [/^Delete/] } },
     {

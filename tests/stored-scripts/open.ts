@@ -55,7 +55,7 @@ export async function openEverything(asked: Asked): Promise<Outcome> {
     for (let row = 0; row < Math.min(ROWS, payloads.length - first); row += 1) {
       await fillOwned(database, owner, say, row);
       await database.query("DELETE FROM rate_limits");
-      await openAll(readers, partOf(pages(say, row), asked.parts, row));
+      await openAll(readers, partOf(pages(say, row, owner), asked.parts, row));
     }
   }
   await Promise.all([reader.close(), visitor.close()]);

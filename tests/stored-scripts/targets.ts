@@ -43,7 +43,7 @@ const LISTS = `
   .split(/\s+/);
 
 /** What shows one row. */
-export function pages(say: Say, row: number): Target[] {
+export function pages(say: Say, row: number, owner: string): Target[] {
   const id = idOf(row);
   const payload = (column: string, most: number) =>
     encodeURIComponent([...say(column, row).replaceAll("\0", "")].slice(0, most).join(""));
@@ -54,6 +54,7 @@ export function pages(say: Say, row: number): Target[] {
     ["/coffee-talk/messages/:messageId", `/coffee-talk/messages/${id}`],
     ["/imprint", "/imprint"],
     ["/.well-known/security.txt", "/.well-known/security.txt"],
+    ["/admin/readers/:userId", `/admin/readers/${owner}`],
     ["/admin/settings", "/admin/settings"],
     ["/admin/catalogue-upload/open-library", "/admin/catalogue-upload/open-library"],
     ["/reading-list/:entryId/removal", `/reading-list/${id}/removal`],

@@ -12,6 +12,7 @@ import { erasedReaders, rateLimits, users, verifications } from "#db/schema.ts";
 /** Conditions that must still hold when someone else than the account's reader erases it. */
 const CONDITIONS = {
   unconfirmed: eq(users.emailVerified, false),
+  reader: ne(users.role, "admin"),
   waiting: and(isNotNull(users.waitingSince), ne(users.role, "admin")),
 };
 

@@ -16,7 +16,7 @@ export const AUTH_PATH = "/api/auth";
 
 /** The library counts UTF-16 units and we count characters; our own rules decide before it is called. */
 const LIBRARY_MAX_PASSWORD_LENGTH = 512;
-const RESET_TOKEN_SECONDS = 60 * 60;
+export const RESET_TOKEN_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 /** Time since the last visit; session.server.ts limits the time since sign-in. */
 const SESSION_SECONDS = 7 * DAY_SECONDS;

@@ -187,6 +187,6 @@ export function tooManyTries(retryAfterSeconds: number): string {
   return `Too many tries, from here or for this address. ${retryIn("try", retryAfterSeconds)}`;
 }
 
-function pageLink(path: string, token?: string): string {
+export function pageLink(path: string, token?: string): string {
   return new URL(token === undefined ? path : `${path}?${new URLSearchParams({ token })}`, siteAddress).href;
 }

@@ -4,7 +4,10 @@ import { readBefore } from "./rules.ts";
 
 export const ACT_KINDS = {
   words: { name: "Reported words", acts: ["removal", "dismissal"] },
-  readers: { name: "Readers", acts: ["suspension", "lift", "reader-admitted", "reader-declined"] },
+  readers: {
+    name: "Readers",
+    acts: ["suspension", "lift", "reader-admitted", "reader-declined", "reset-link-made", "account-erased"],
+  },
   roles: { name: "Roles", acts: ["role-granted", "role-taken"] },
   books: {
     name: "Books",
@@ -73,6 +76,8 @@ const ACT_TEXTS: Record<StaffAct, (about: { whom: string; thing: string; subject
   "reader-declined": () => "declined an account",
   "role-granted": ({ whom }) => `made ${whom} an admin`,
   "role-taken": ({ whom }) => `took the role of admin from ${whom}`,
+  "reset-link-made": ({ whom }) => `made a password reset link for ${whom}`,
+  "account-erased": () => "deleted a reader’s account",
   "book-added": ({ thing, subject }) => `added ${thing}, ${subject}`,
   "book-changed": ({ thing, subject }) => `changed ${thing}, ${subject}`,
   "book-deleted": ({ thing, subject }) => `deleted ${thing}, ${subject}`,

@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+
 import type { Member } from "#app/club/model/moderation/members.queries.server.ts";
 import { AdminMark } from "#app/ui/admin-mark.tsx";
 
@@ -10,12 +12,14 @@ interface MemberItemProps {
 }
 
 export function MemberItem({ member, isSelf, onAsk }: MemberItemProps) {
-  const { name, isAdmin, waits, joined, seen, suspended, reason } = member;
+  const { id, name, isAdmin, waits, joined, seen, suspended, reason } = member;
   return (
     <li className={styles.member}>
       <div>
         <h2 className={styles.reportedTitle}>
-          <bdi>{name}</bdi>
+          <Link to={`/admin/readers/${id}`} className="text-link">
+            <bdi>{name}</bdi>
+          </Link>
           {isAdmin && <AdminMark />}
         </h2>
         <p className={styles.reportedSmall}>

@@ -1,4 +1,3 @@
-import { useRef, useState } from "react";
 import { useFetcher } from "react-router";
 
 import { problemIn, type Answer } from "#app/http/answer.ts";
@@ -7,6 +6,7 @@ import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import type { InvitationFacts } from "#app/site/model/settings/joining-facts.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { MadeLink } from "#app/ui/made-link.tsx";
 import { MAX_INVITATION_NAME, MAX_INVITATION_USES } from "#db/joining.ts";
 
 import * as adminStyles from "#app/ui/admin-parts.module.css";
@@ -136,35 +136,7 @@ function NewLink({ lastDay, today }: Pick<InvitationsProps, "lastDay" | "today">
           {busy ? "Making..." : "Make Link"}
         </button>
       </fetcher.Form>
-      <div role="status">{made && <MadeLink key={made.link} link={made.link} name={made.name} />}</div>
+      <div role="status">{made && <MadeLink key={made.link} link={made.link} label={`The link “${made.name}”`} />}</div>
     </>
-  );
-}
-
-/** Shows a new link once: only its hash is stored. */
-function MadeLink({ link, name }: Made) {
-  const [copied, setCopied] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-
-  async function copy() {
-    field.current?.select();
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      // The text is selected, so that the admin can copy it by hand.
-    }
-  }
-
-  return (
-    <div className={styles.joiningMade}>
-      <label htmlFor="invitation-link">The link “{name}”. Copy it now: it is not shown again.</label>
-      <div>
-        <input id="invitation-link" ref={field} className="field-input" readOnly value={link} />
-        <button type="button" className="button-solid" onClick={() => void copy()}>
-          {copied ? "Copied" : "Copy"}
-        </button>
-      </div>
-    </div>
   );
 }

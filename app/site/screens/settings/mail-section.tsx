@@ -1,4 +1,4 @@
-import { useFetcher } from "react-router";
+import { Link, useFetcher } from "react-router";
 
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
@@ -24,8 +24,12 @@ export function MailSection(facts: MailFacts) {
       ) : (
         <p className={styles.state}>
           No mail server is configured, so no e-mail reaches anybody. Each one becomes a file in{" "}
-          <code className={styles.path}>{outbox}</code> on the machine that runs this site: give readers who have
-          forgotten their password the link that lies there.
+          <code className={styles.path}>{outbox}</code> on the machine that runs this site. For a reader who has
+          forgotten the password you make a link on their page under{" "}
+          <Link to="/admin/readers" className="text-link">
+            Readers
+          </Link>
+          .
         </p>
       )}
       <TestMail to={to} outbox={outbox} />

@@ -1,0 +1,130 @@
+import { and, eq, sql } from "drizzle-orm";
+
+import { eraseAccount } from "#app/account/model/erasure.server.ts";
+import { displayName } from "#app/auth/model/display-name.server.ts";
+import { noteAct } from "#app/auth/model/staff-acts.server.ts";
+import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
+import { env } from "#app/env.server.ts";
+import { longDates } from "#app/platform/dates.ts";
+import { SENDS_MAIL } from "#app/platform/mail-state.server.ts";
+import { db } from "#db/client.server.ts";
+import { accountEvents, moderationLog, profiles, users } from "#db/schema.ts";
+
+import type { RoleRefusal } from "./rules.ts";
+
+export interface ReaderAccount {
+  id: string;
+  name: string;
+  email: string;
+  confirmed: boolean;
+  /** Null if not known any more. */
+  confirmedOn: string | null;
+  joined: string;
+  isAdmin: boolean;
+  /** The day when an admin approved the account; null if nobody had to. */
+  approvedOn: string | null;
+  approvedBy: string | null;
+}
+
+/** An account with its e-mail address, for an admin; null if there is none. */
+export async function readerAccount(adminId: string, userId: string): Promise<ReaderAccount | null> {
+  const [[reader], [approval], timeZone] = await Promise.all([
+    db
+      .select({
+        id: users.id,
+        name: displayName,
+        email: users.email,
+        confirmed: users.emailVerified,
+        role: users.role,
+        createdAt: users.createdAt,
+        confirmedAt: sql<Date | null>`(select max(${accountEvents.createdAt}) from ${accountEvents}
+          where ${accountEvents.userId} = ${users.id} and ${accountEvents.kind} = 'email-confirmed')`.mapWith(
+          users.createdAt,
+        ),
+      })
+      .from(users)
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .where(eq(users.id, userId)),
+    db
+      .select({ at: moderationLog.createdAt, by: displayName })
+      .from(moderationLog)
+      .leftJoin(users, eq(users.id, moderationLog.adminId))
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .where(and(eq(moderationLog.userId, userId), eq(moderationLog.act, "reader-admitted")))
+      .limit(1),
+    timeZoneOf(adminId),
+  ]);
+  if (!reader) return null;
+  const date = longDates(timeZone);
+  const { role, createdAt, confirmedAt, ...shown } = reader;
+  return {
+    ...shown,
+    confirmedOn: confirmedAt && date(confirmedAt),
+    joined: date(createdAt),
+    isAdmin: role === "admin",
+    approvedOn: approval ? date(approval.at) : null,
+    approvedBy: approval?.by ?? null,
+  };
+}
+
+/** Makes a reader an admin. Where mail is sent, only one with a confirmed address. */
+export async function grantRole(adminId: string, userId: string): Promise<RoleRefusal | null> {
+  return db.transaction(async (tx) => {
+    const [reader] = await tx
+      .select({
+        role: users.role,
+        confirmed: users.emailVerified,
+        waitingSince: users.waitingSince,
+        suspended: sql<boolean>`coalesce(${users.suspendedUntil} > now(), false)`,
+      })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for("update");
+    if (!reader) return "gone";
+    if (reader.role === "admin") return null;
+    if (reader.waitingSince !== null) return "waiting";
+    if (reader.suspended) return "suspended";
+    if (!reader.confirmed && SENDS_MAIL) return "unconfirmed";
+    await tx
+      .update(users)
+      .set({ role: "admin", updatedAt: sql`now()` })
+      .where(eq(users.id, userId));
+    await tx.insert(moderationLog).values({ adminId, act: "role-granted", userId });
+    return null;
+  });
+}
+
+/** Takes the admin role, except from the last admin and from the account that ADMIN_EMAIL names. */
+export async function takeRole(adminId: string, userId: string): Promise<RoleRefusal | null> {
+  return db.transaction(async (tx) => {
+    // All admins in one order, as `revokeAdmin` does: if two are revoked at the same time, one stays.
+    const admins = await tx
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(sql`${users.role} = 'admin'`)
+      .orderBy(users.id)
+      .for("update");
+    const admin = admins.find(({ id }) => id === userId);
+    if (!admin) return null;
+    if (admin.email === env.ADMIN_EMAIL) return "owner";
+    if (admins.length === 1) return "last";
+    await tx
+      .update(users)
+      .set({ role: "user", updatedAt: sql`now()` })
+      .where(eq(users.id, userId));
+    await tx.insert(moderationLog).values({ adminId, act: "role-taken", userId });
+    return null;
+  });
+}
+
+export async function noteResetLink(adminId: string, userId: string): Promise<void> {
+  await db.insert(moderationLog).values({ adminId, act: "reset-link-made", userId });
+}
+
+/** Erases an account that is no admin's, as its reader can; false if there is none. */
+export async function eraseReader(adminId: string, userId: string): Promise<boolean> {
+  const erased = await eraseAccount(userId, "reader");
+  if (erased === null || erased === "last-admin") return false;
+  await db.transaction((tx) => noteAct(tx, adminId, "account-erased"));
+  return true;
+}

@@ -1,0 +1,39 @@
+import { noteResetLink, readerAccount } from "#app/account/model/readers/queries.server.ts";
+import { ADMIN_FIRST, READER_GONE } from "#app/account/model/readers/rules.ts";
+import { countEmailAttempt } from "#app/auth/model/limits.server.ts";
+import { mailboxOf } from "#app/auth/model/mailbox.ts";
+import { LIMITS } from "#app/auth/model/quotas.ts";
+import { requireAdmin } from "#app/auth/model/session.ts";
+import { askForReset } from "#app/auth/model/sign-in/auth.server.ts";
+import { createResetLink } from "#app/auth/model/sign-in/reset-link.server.ts";
+import { done, gone, mutate, problem, tooMany } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { SENDS_MAIL } from "#app/platform/mail-state.server.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
+
+import type { Route } from "./+types/reset-link.route";
+
+/** Mails the link to the reader; without a mail server answers with it, for the admin to pass on. */
+export function action(args: Route.ActionArgs) {
+  const { userId } = args.params;
+  return mutate(args, { user: requireAdmin, proof: `/admin/readers/${userId}` }, async ({ user: admin }) => {
+    const reader = await readerAccount(admin.id, userId);
+    if (!reader) return gone(READER_GONE);
+    if (reader.isAdmin) return problem(ADMIN_FIRST, 409);
+    if (!SENDS_MAIL) {
+      await noteResetLink(admin.id, userId);
+      return done({ link: await createResetLink(userId) });
+    }
+    const mailbox = mailboxOf(reader.email) ?? reader.email;
+    const attempt = await countEmailAttempt("reset-request", mailbox, LIMITS.emailsToMailbox);
+    if (!attempt.allowed) {
+      const had = "Three of these e-mails went to this address within half an hour.";
+      return tooMany(`${had} ${retryIn("ask", attempt.retryAfterSeconds)}`, attempt.retryAfterSeconds);
+    }
+    await noteResetLink(admin.id, userId);
+    askForReset(args.request, reader.email);
+    return done({ link: "" });
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to make a reset link" });

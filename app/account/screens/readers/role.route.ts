@@ -1,0 +1,22 @@
+import { grantRole, takeRole } from "#app/account/model/readers/queries.server.ts";
+import { ROLE_REFUSALS } from "#app/account/model/readers/rules.ts";
+import { requireAdmin } from "#app/auth/model/session.ts";
+import { done, mutate, problem } from "#app/http/mutation.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { send } from "#app/http/send.ts";
+
+import type { Route } from "./+types/role.route";
+
+export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
+
+/** POST makes a reader an admin, DELETE takes the role. */
+export function action(args: Route.ActionArgs) {
+  const { userId } = args.params;
+  const change = args.request.method === "DELETE" ? takeRole : grantRole;
+  return mutate(args, { user: requireAdmin, proof: `/admin/readers/${userId}` }, async ({ user: admin }) => {
+    const refusal = await change(admin.id, userId);
+    return refusal === null ? done() : problem(ROLE_REFUSALS[refusal], 409);
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to change the role" });

@@ -1,0 +1,38 @@
+import { useId, useRef, useState } from "react";
+
+import * as styles from "./made-link.module.css";
+
+interface MadeLinkProps {
+  link: string;
+  /** What the link is. */
+  label: string;
+}
+
+/** Shows a new link once: only its hash is stored. */
+export function MadeLink({ link, label }: MadeLinkProps) {
+  const [copied, setCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  async function copy() {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      // The text is selected, so that the admin can copy it by hand.
+    }
+  }
+
+  return (
+    <div className={styles.made}>
+      <label htmlFor={id}>{label}. Copy it now: it is not shown again.</label>
+      <div>
+        <input id={id} ref={field} className="field-input" readOnly value={link} />
+        <button type="button" className="button-solid" onClick={() => void copy()}>
+          {copied ? "Copied" : "Copy"}
+        </button>
+      </div>
+    </div>
+  );
+}
