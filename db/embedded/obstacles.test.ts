@@ -121,6 +121,13 @@ describe("what cannot work is said in one line", { timeout: 60_000 }, () => {
     await expect(start(dataDir)).rejects.toHaveProperty("stack", expect.not.stringContaining("\n"));
   });
 
+  it.runIf(process.platform === "linux")("a folder where none can be made, instead of trying for ever", async () => {
+    for (const path of ["/proc/bookmatch", "/proc/bookmatch/data"])
+      expect(await errorOf(start(path))).toBe(
+        "Cannot use /proc/bookmatch: /proc takes no folders; choose another DATA_DIR",
+      );
+  });
+
   it("a server that refuses its settings, with PostgreSQL's own reason", async () => {
     await writeFile(join(made, "postgres/postgresql.auto.conf"), "work_mem = 'plenty'\n");
     expect(await errorOf(start(made))).toMatch(/^PostgreSQL did not start: .*postgresql\.auto\.conf.*postgres\.log\)$/);

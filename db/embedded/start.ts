@@ -1,5 +1,5 @@
-import { mkdir, realpath } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, realpath, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 import { findBinaries } from "./binaries.ts";
@@ -113,7 +113,7 @@ async function clusterPaths(dataDir: string): Promise<ClusterPaths> {
   return onPath(dataDir, async () => {
     // When root starts the app, the database runs as another user, who must pass through the folder but need not list
     // it.
-    await mkdir(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
+    await makeFolder(dataDir, isRoot() ? 0o711 : 0o700);
     const real = await realpath(dataDir);
     return {
       cluster: join(real, "postgres"),
@@ -122,4 +122,27 @@ async function clusterPaths(dataDir: string): Promise<ClusterPaths> {
       socketDir: socketFolder(real),
     };
   });
+}
+
+/** Node's own recursive `mkdir` never ends in a parent that exists but takes no folder, such as /proc. */
+async function makeFolder(folder: string, mode: number): Promise<void> {
+  if ((await makeOne(folder, mode)) === null) return;
+  await makeFolder(dirname(folder), mode);
+  if ((await makeOne(folder, mode)) === "ENOENT") {
+    throw new EmbeddedPostgresError(
+      `Cannot use ${folder}: ${dirname(folder)} takes no folders; choose another DATA_DIR`,
+    );
+  }
+}
+
+/** "ENOENT" if the parent is missing. Throws other errors. */
+async function makeOne(folder: string, mode: number): Promise<"ENOENT" | null> {
+  try {
+    await mkdir(folder, { mode });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return code;
+    if (code !== "EEXIST" || !(await stat(folder)).isDirectory()) throw error;
+  }
+  return null;
 }
