@@ -1,24 +1,23 @@
 import { expect, it } from "vitest";
 
-import { DESKTOP, expectAccessible, PHONE } from "#tests/browser.ts";
+import { expectAccessible, ownApp, PHONE } from "#tests/browser.ts";
+import { ENDED_SESSIONS, nameOf, sendInEndedSession } from "#tests/ended-sessions.ts";
 import { aPassword } from "#tests/factories/users.ts";
 import { button, dialog, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 import { PASSWORD } from "#tests/reader.ts";
+import { partOf } from "#tests/short-form.ts";
 
 const journey = setUpJourney();
 
 const endSessions = (email: string) =>
   journey.database.query("DELETE FROM sessions USING users WHERE users.id = user_id AND email = $1", [email]);
 
-it.each([
-  ["a phone", PHONE],
-  ["a desk", DESKTOP],
-])("signs in over the page where a session has ended, and does what was asked, on %s", async (where, size) => {
-  const title = `Ships and ice, on ${where}`;
+it("signs in over the page where a session has ended, and does what was asked", async () => {
+  const title = "Ships and ice";
   const { page, user } = await visitAs(
     journey,
     { emailVerified: true, nickname: "Ada" },
-    size,
+    PHONE,
     "/suggestions",
     ({ id }) => aPassword(journey.database, id),
   );
@@ -37,3 +36,9 @@ it.each([
   await page.getByRole("heading", { name: title }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/suggestions");
 });
+
+// Three of them each day; `npm run prove -- ended-sessions` tries all.
+it.each(partOf(ENDED_SESSIONS, 43).map((each) => [nameOf(each), each] as const))(
+  "keeps what was typed, and does it afterwards: %s",
+  (_, each) => sendInEndedSession({ ...journey, address: ownApp().address }, each),
+);
