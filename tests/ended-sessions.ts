@@ -30,8 +30,8 @@ interface Form {
   fill(page: Page, text: string): Promise<unknown>;
   /** Name of the button that sends it. */
   send: string;
-  /** Sends it once more after the suspension, where that is not done by the same button. */
-  again?(page: Page): Promise<unknown>;
+  /** Name of the button that sends it once more, after the suspension; else the same. */
+  again?: string;
   /** Query for the texts stored by it. */
   stored: string;
 }
@@ -55,7 +55,9 @@ const post: Form = {
   open: () => "/admin/blog/new",
   async fill(page, text) {
     await field(page, "Title").fill(text);
+    await field(page, "Cover Image URL").fill("https://127.0.0.1/none.jpg");
     await field(page, "Excerpt").fill("A few words.");
+    await field(page, "Content (HTML)").fill("<p>Some words of mine.</p>");
   },
   send: "Save Post",
   stored: "SELECT title FROM blog_posts",
@@ -67,12 +69,7 @@ const SCRIPTED: Record<string, Form> = {
     open: () => "/coffee-talk",
     fill: (page, text) => page.getByRole("textbox", { name: "Message", exact: true }).fill(text),
     send: "Send",
-    // The talk shows nothing any more to who is signed out, and keeps what they wrote for when they are back.
-    async again(page) {
-      await page.waitForURL((url) => url.pathname === "/");
-      await page.goto("/coffee-talk");
-      await press(page, "Retry");
-    },
+    again: "Retry",
     stored: "SELECT message FROM chat_messages",
   },
   suggestion: {
@@ -143,7 +140,7 @@ const PLAIN: Record<string, Form> = {
     ...post,
     async fill(page, text) {
       await post.fill(page, text);
-      await field(page, "Content (HTML)").fill("<p>Some words of mine.</p>");
+      await field(page, "Slug").fill(text);
     },
   },
   owner: {
@@ -213,12 +210,8 @@ export async function sendInEndedSession(
       await database.query("UPDATE users SET suspended_until = NULL, suspension_reason = NULL WHERE id = $1", [
         user.id,
       ]);
-      if (scripts && form.again) await form.again(page);
-      else
-        await page
-          .getByRole("button", { name: scripts ? form.send : "Try again", exact: true })
-          .last()
-          .click();
+      const again = scripts ? (form.again ?? form.send) : "Try again";
+      await page.getByRole("button", { name: again, exact: true }).last().click();
     } else {
       await field(page, "E-mail").fill(user.email);
       await field(page, "Password").fill(PASSWORD);
@@ -226,7 +219,8 @@ export async function sendInEndedSession(
       if (!scripts) await press(page, "Send now");
     }
     for (const end = performance.now() + 10_000; !(await isStored());) {
-      if (performance.now() > end) throw new Error("not stored after signing in");
+      if (performance.now() > end)
+        throw new Error(`not stored after signing in: ${page.url()} ${await page.locator("body").innerText()}`);
       await sleep(50);
     }
   } finally {

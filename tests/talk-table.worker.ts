@@ -104,7 +104,7 @@ async function openPage() {
   };
   look();
   store.subscribe(look);
-  stayLive(store.catchUp, store.receive, () => {});
+  stayLive(store.catchUp, store.receive, () => false);
   return { browser, store, seen, disorders: () => disorders };
 }
 

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from "react-router";
+import { data, isRouteErrorResponse, type ClientActionFunctionArgs, type ClientLoaderFunctionArgs } from "react-router";
 
 import { answerIn, type Answer } from "./answer.ts";
 import { ask } from "./ask.ts";
@@ -53,14 +53,16 @@ async function typedIn(sent: Request, names: readonly string[]): Promise<Record<
   return Object.fromEntries(names.map((name) => [name, valueOf(form.get(name))]));
 }
 
-/** The `clientLoader` of data that a page loads into itself: reports a failure and keeps the page. */
-export async function sendLoader<T>({ serverLoader }: { serverLoader(): Promise<T> }, { failed }: { failed: string }) {
-  try {
-    return await serverLoader();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return data({ problem: failed }, { status: 503 });
-  }
+/**
+ * The `clientLoader` of JSON that a page loads into itself: reports a failure and keeps the page. Asks as a script does,
+ * because what the router itself loads leads away from the page if the session has ended.
+ */
+export async function sendLoader<T>({ request }: Pick<ClientLoaderFunctionArgs, "request">, failed: string) {
+  const { url, signal } = request;
+  const reply = await ask(url, { signal }).catch((error: unknown) => {
+    if (!(error instanceof SignedOut)) throw error;
+  });
+  return reply?.ok ? (reply.body as T) : data({ problem: failed }, { status: 503 });
 }
 
 async function askInQueue(key: string, request: Request, failed: string, offline: SendOptions["offline"]) {

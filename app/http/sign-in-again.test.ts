@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { ask } from "./ask.ts";
-import { send } from "./send.ts";
+import { send, sendLoader } from "./send.ts";
 import { fetchSignedIn, onSessionOver, SignedOut, typedIn } from "./sign-in-again.ts";
 
 const over = (suspension: string | null = null) =>
@@ -54,6 +54,18 @@ describe("a request of an ended session", () => {
     expect(data).toEqual({ problem: new SignedOut().message, values: { title: "Momo" } });
     expect(init).toEqual({ status: 401 });
     expect(sent).toHaveLength(1);
+    end();
+  });
+
+  it("is asked as a script where a page loads it into itself, so that nothing leads away from the page", async () => {
+    let accepted: string | null = null;
+    vi.stubGlobal("fetch", async (_: string, { headers }: RequestInit) => {
+      accepted = new Headers(headers).get("Accept");
+      return over();
+    });
+    const end = onSessionOver(async () => false);
+    const { data } = (await sendLoader({ request: new Request("http://localhost/a") }, "Failed to load")) as never;
+    expect([data, accepted]).toEqual([{ problem: "Failed to load" }, "application/json"]);
     end();
   });
 

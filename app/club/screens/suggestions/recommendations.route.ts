@@ -3,7 +3,10 @@ import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { recommend } from "#app/club/model/suggestions/recommend.queries.server.ts";
-import { recommendationsPage } from "#app/club/model/suggestions/recommendations.queries.server.ts";
+import {
+  recommendationsPage,
+  type RecommendationsPage,
+} from "#app/club/model/suggestions/recommendations.queries.server.ts";
 import { readId, SUGGESTION_GONE } from "#app/club/model/suggestions/rules.ts";
 import { RecommendationForm } from "#app/club/model/suggestions/schema.ts";
 import { writingProblem } from "#app/club/model/suggestions/writing-problem.server.ts";
@@ -33,10 +36,18 @@ export async function loader({ params, context, url }: Route.LoaderArgs): Promis
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
-  sendLoader(args, { failed: "Failed to load recommendations" });
+  sendLoader<RecommendationsPage>(args, "Failed to load recommendations");
 
-/** Reloads all open lists after any change on the board, because the change's list is unknown; not after a saved book. */
-export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+/**
+ * Reloads all open lists after any change on the board, because the change's list is unknown; not after a saved book, nor
+ * where the session has ended and nothing has changed.
+ */
+export function shouldRevalidate({
+  formAction,
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (actionStatus === 401) return false;
   return formAction?.startsWith("/suggestions/") ?? defaultShouldRevalidate;
 }
 

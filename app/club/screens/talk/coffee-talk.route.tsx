@@ -6,7 +6,6 @@ import { Link, useRevalidator } from "react-router";
 
 import { appearanceOf } from "#app/auth/model/names.server.ts";
 import { requireUser } from "#app/auth/model/session.ts";
-import { leaveSuspended } from "#app/auth/model/suspension-notice.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { savedBookPath } from "#app/books/parts/saved-book.ts";
 import { moderationNoticesOf } from "#app/club/model/moderation-notices.server.ts";
@@ -69,7 +68,7 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
   const { userId, clientId } = loaderData;
   // Revalidation refreshes the moderation notices; the store owns the messages.
   const { revalidate } = useRevalidator();
-  const { store, state, online } = useTalkStore(loaderData, () => void revalidate());
+  const { store, state, online, endSuspended } = useTalkStore(loaderData, () => void revalidate());
   const timeZone = useOwnTimeZone(loaderData.timeZone);
   const [deleting, setDeleting] = useState<Message | null>(null);
   const [reported, setReported] = useState<Message | null>(null);
@@ -78,7 +77,7 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
   const muting = useTalkMuting(store);
   const shown = { ...state, messages: state.messages.filter(({ writer }) => !muting.hidden.has(writer)) };
   const seen = useSeen(userId, state.show === "all" ? state.messages : NOTHING, state.unread);
-  useLive(store.catchUp, store.receive, leaveSuspended);
+  useLive(store.catchUp, store.receive, endSuspended);
   useUnreadTitle(state.unread, store.markSeen);
   useKeyboardInset();
 

@@ -24,6 +24,11 @@ export function readStoredDrafts(userId: string): StoredDrafts {
   };
 }
 
+export function hasStoredDraft(userId: string): boolean {
+  const { draft, haul } = readStoredDrafts(userId);
+  return draft.trim() !== "" || haul.length > 0;
+}
+
 export function storeDrafts(userId: string, change: Partial<StoredDrafts>): void {
   tryOrNull(() => sessionStorage.setItem(keyOf(userId), JSON.stringify({ ...readStoredDrafts(userId), ...change })));
 }

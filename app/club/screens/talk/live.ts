@@ -13,12 +13,12 @@ const SLEPT_MS = 15_000;
  * Calls `received` with the new messages of a stream, and `changed` whenever there may be anything else new: on each
  * hint of a stream, every two seconds without one, and after each gap. A hidden tab polls without a stream, because
  * browsers allow few connections per host and phones keep dead ones. Calls `ended` with the server's reason when it
- * ends the session of the page. Returns the function that stops it.
+ * ends the session of the page; that returns whether the page is left. Returns the function that stops it.
  */
 export function stayLive(
   changed: () => void,
   received: (news: NewMessages) => void,
-  ended: (reason: string) => void,
+  ended: (reason: string) => boolean,
 ): () => void {
   let source: EventSource | null = null;
   let polling: ReturnType<typeof setInterval> | undefined;
@@ -55,8 +55,7 @@ export function stayLive(
       else received(JSON.parse(data as string) as NewMessages);
     });
     opening.addEventListener("farewell", ({ data }) => {
-      close();
-      ended(JSON.parse(data as string) as string);
+      if (ended(JSON.parse(data as string) as string)) close();
     });
     opening.addEventListener("error", () => {
       poll();

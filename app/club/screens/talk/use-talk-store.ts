@@ -1,11 +1,11 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 
 import { landingCookie } from "#app/auth/model/landing.ts";
-import { isLeavingSuspended } from "#app/auth/model/suspension-notice.ts";
+import { isLeavingSuspended, leaveSuspended } from "#app/auth/model/suspension-notice.ts";
 import type { MessagePage } from "#app/club/model/talk/message.ts";
 import type { TalkFilter } from "#app/club/model/talk/rules.ts";
 
-import { readStoredDrafts, storeDrafts } from "./draft-storage.ts";
+import { hasStoredDraft, readStoredDrafts, storeDrafts } from "./draft-storage.ts";
 import { readRevealed, storeRevealed } from "./revealed-storage.ts";
 import { TalkStore } from "./talk-store.ts";
 import { useOnline } from "./use-online.ts";
@@ -18,18 +18,20 @@ interface Loaded {
 
 /** The store of an open page, which owns the messages from the first page on, and its state. */
 export function useTalkStore({ userId, show, page }: Loaded, onRemoved: () => void) {
-  const [store] = useState(
-    () =>
-      new TalkStore({
-        show,
-        page,
-        onLeave: leaveEnded,
-        onUnsent: (unsent) => storeDrafts(userId, { unsent }),
-        onRemoved,
-        readRevealed: () => readRevealed(userId),
-        onRevealed: (id) => storeRevealed(userId, id),
-      }),
-  );
+  const [store] = useState(() => {
+    const opened: TalkStore = new TalkStore({
+      show,
+      page,
+      onLeave() {
+        if (!holdsWords(opened, userId)) leaveEnded();
+      },
+      onUnsent: (unsent) => storeDrafts(userId, { unsent }),
+      onRemoved,
+      readRevealed: () => readRevealed(userId),
+      onRevealed: (id) => storeRevealed(userId, id),
+    });
+    return opened;
+  });
   const state = useSyncExternalStore(store.subscribe, store.read, store.read);
   const online = useOnline();
   // Before anything is painted: the messages of one filter must not stand under the name of another.
@@ -38,7 +40,21 @@ export function useTalkStore({ userId, show, page }: Loaded, onRemoved: () => vo
   useEffect(() => {
     if (online) store.outbox.retryLost();
   }, [store, online]);
-  return { store, state, online };
+  /** Returns whether the page is left; otherwise its next request says the reason over it. */
+  const endSuspended = useCallback(
+    (reason: string) => {
+      if (holdsWords(store, userId)) return false;
+      leaveSuspended(reason);
+      return true;
+    },
+    [store, userId],
+  );
+  return { store, state, online, endSuspended };
+}
+
+/** Unsent words keep the page open when the session ends: their writer reads and copies them there, or sends them again. */
+function holdsWords(store: TalkStore, userId: string): boolean {
+  return store.read().unsent.length > 0 || hasStoredDraft(userId);
 }
 
 /** `/` says that the session has ended, and leads back here. */
