@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 
 import { expectAccessible, ownApp, PHONE } from "#tests/browser.ts";
 import { ENDED_SESSIONS, nameOf, sendInEndedSession } from "#tests/ended-sessions.ts";
@@ -8,6 +8,12 @@ import { PASSWORD } from "#tests/reader.ts";
 import { partOf } from "#tests/short-form.ts";
 
 const journey = setUpJourney();
+// What its forms have stored in all, for the journeys that come later in the same app.
+afterAll(() =>
+  journey.database.query(`DELETE FROM blog_posts; DELETE FROM blocked_addresses; DELETE FROM site_settings;
+    DELETE FROM chat_messages; DELETE FROM book_suggestions; DELETE FROM book_deals;
+    DELETE FROM books WHERE title LIKE 'ship-%'`),
+);
 
 const endSessions = (email: string) =>
   journey.database.query("DELETE FROM sessions USING users WHERE users.id = user_id AND email = $1", [email]);
@@ -37,7 +43,7 @@ it("signs in over the page where a session has ended, and does what was asked", 
   expect(new URL(page.url()).pathname).toBe("/suggestions");
 });
 
-// Three of them each day; `npm run prove -- ended-sessions` tries all.
+// Three of them each day, in 43 days all; `npm run prove -- ended-sessions` tries all at once.
 it.each(partOf(ENDED_SESSIONS, 43).map((each) => [nameOf(each), each] as const))(
   "keeps what was typed, and does it afterwards: %s",
   (_, each) => sendInEndedSession({ ...journey, address: ownApp().address }, each),
