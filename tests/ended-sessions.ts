@@ -201,26 +201,34 @@ export async function sendInEndedSession(
   try {
     await form.fill(page, text);
     await ENDINGS[ending]!(database, user, page);
-    await page.getByRole("button", { name: form.send, exact: true }).last().click();
+    const pressLast = (button: string) => page.getByRole("button", { name: button, exact: true }).last().click();
+    // What the page asks by itself may come first: then the sign-in covers the button, and the press waits for its end.
+    const sent = pressLast(form.send).then(
+      () => true,
+      () => false,
+    );
+    if (!scripts) await sent;
     if (ending === "suspended") {
       await page.getByText(/This account is suspended for good.*Be kind/).waitFor();
       if (await isStored()) throw new Error("stored although the reader is suspended");
-      if (scripts) await page.getByRole("dialog", { name: "Sign In" }).getByRole("button", { name: "Close" }).click();
-      else await page.getByLabel("What you typed").waitFor();
+      const close = () => page.getByRole("dialog", { name: "Sign In" }).getByRole("button", { name: "Close" }).click();
+      const isSent = await Promise.race([sent, Promise.resolve(false)]);
+      if (!scripts) await page.getByLabel("What you typed").waitFor();
+      else if (isSent) await close();
       await database.query("UPDATE users SET suspended_until = NULL, suspension_reason = NULL WHERE id = $1", [
         user.id,
       ]);
-      const again = scripts ? (form.again ?? form.send) : "Try again";
-      await page.getByRole("button", { name: again, exact: true }).last().click();
+      if (!isSent) await close();
+      else await pressLast(scripts ? (form.again ?? form.send) : "Try again");
     } else {
       await field(page, "E-mail").fill(user.email);
       await field(page, "Password").fill(PASSWORD);
       await press(page, "Sign In");
       if (!scripts) await press(page, "Send now");
     }
+    await sent;
     for (const end = performance.now() + 10_000; !(await isStored());) {
-      if (performance.now() > end)
-        throw new Error(`not stored after signing in: ${page.url()} ${await page.locator("body").innerText()}`);
+      if (performance.now() > end) throw new Error(`not stored after signing in; the page is ${page.url()}`);
       await sleep(50);
     }
   } finally {
