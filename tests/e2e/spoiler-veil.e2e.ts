@@ -159,6 +159,7 @@ describe("the spoiler veil", () => {
     const sheet = dialog(ben.page, "Zephyr Veiled");
     await sheet.getByRole("button", { name: "Save Zephyr Veiled" }).click();
     await sheet.getByRole("button", { name: "Saved Zephyr Veiled" }).waitFor();
+    await expect.poll(async () => (await fixture.database.query("SELECT FROM saved_books")).rowCount).toBe(1);
     await ben.page.keyboard.press("Escape");
     await ben.page.reload();
     await hydrated(ben.page);

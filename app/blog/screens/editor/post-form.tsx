@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, useLocation, useNavigation, useSubmit } from "react-router";
+import { flushSync } from "react-dom";
+import { Form, useLocation, useNavigation, useSubmit, type Navigation } from "react-router";
 
 import {
   CONTINUED,
@@ -38,8 +39,9 @@ interface PostFormProps {
 }
 
 export function PostForm({ postId, loaded, version, hasBeenPublic, timeZone, savedAt, answer }: PostFormProps) {
-  const saving = useNavigation().formMethod === "POST";
-  const continued = useLocation().hash === CONTINUED;
+  const location = useLocation();
+  const continued = location.hash === CONTINUED;
+  const saving = isSaving(useNavigation(), location.pathname);
   const submit = useSubmit();
   const values = answer && "values" in answer ? answer.values : undefined;
   const began = Number(values?.["version"]) || version;
@@ -64,6 +66,8 @@ export function PostForm({ postId, loaded, version, hasBeenPublic, timeZone, sav
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
+      // The fields then hold what was typed just before.
+      flushSync(() => undefined);
       form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>("[name='continue']"));
     };
     addEventListener("keydown", onKeyDown);
@@ -131,6 +135,11 @@ export function PostForm({ postId, loaded, version, hasBeenPublic, timeZone, sav
       <LeaveGuard dirty={draft.dirty && !saving} />
     </>
   );
+}
+
+/** Until the post is saved, and then until the browser has left for another page, but not while this page loads again. */
+function isSaving({ state, formMethod, location }: Navigation, here: string): boolean {
+  return formMethod === "POST" && (state === "submitting" || location?.pathname !== here);
 }
 
 /** The errors of fields that are as they were sent: what has been changed since may be right. */
