@@ -8,6 +8,7 @@ export const ACCOUNT_EVENTS = [
   "password-changed",
   "password-reset",
   "issuer-linked",
+  "wrong-codes",
 ] as const;
 
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];

@@ -5,6 +5,7 @@ export const MAIL_KINDS = [
   "password-reset",
   "password-changed",
   "wrong-passwords",
+  "wrong-codes",
   "new-device",
   "issuer-linked",
   "account-claimed",

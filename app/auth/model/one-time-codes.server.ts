@@ -5,14 +5,7 @@ import { appSecret } from "#app/platform/app-secret.server.ts";
 import { db } from "#db/client.server.ts";
 import { secondFactors } from "#db/schema.ts";
 
-import { countAttempt } from "./limits.server.ts";
-
 const seal = totpSeal(appSecret, "kept");
-
-/** Attempts at a second factor, authenticator and recovery codes together. */
-const CODE_ATTEMPTS = { limit: 5, windowSeconds: 10 * 60 };
-
-export const countCodeAttempt = (userId: string) => countAttempt(`second-factor|${userId}`, CODE_ATTEMPTS);
 
 export const sealSecret = (userId: string, secret: string, now: Date) => seal.seal(userId, secret, now);
 

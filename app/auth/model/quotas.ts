@@ -99,7 +99,7 @@ export const LIMITS = {
   recoveryCodeSets: { limit: 5, windowSeconds: 10 * MINUTE },
   /** E-mails of one kind to one mailbox, whoever causes them; and requests for a new password for it. */
   emailsToMailbox: { limit: 3, windowSeconds: 30 * MINUTE },
-  /** The e-mail about wrong passwords. */
+  /** The e-mails about wrong passwords, and about wrong codes. */
   warningsToMailbox: { limit: 1, windowSeconds: DAY },
   /** Wrong passwords for one account: the wait grows from fifteen minutes to an hour and a day. */
   wrongPasswords: [
@@ -109,6 +109,12 @@ export const LIMITS = {
   ],
   /** In addition, per device on which the user has signed in: nobody else can use these up. */
   wrongPasswordsOnKnownDevice: { limit: 20, windowSeconds: HOUR },
+  /** Codes of the second factor for one account, the app's and recovery codes apart. */
+  codes: [
+    { limit: 5, windowSeconds: 10 * MINUTE },
+    { limit: 50, windowSeconds: DAY },
+  ],
+  codesOnKnownDevice: { limit: 5, windowSeconds: 10 * MINUTE },
 } as const;
 
 /** Maximum rows per user, and the message when they are reached. */

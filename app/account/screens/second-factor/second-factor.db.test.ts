@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { addBooks, openTestApp, type InProcessApp } from "#tests/app.ts";
 import { Authenticator } from "#tests/authenticator.ts";
 import { TEXTS } from "#tests/bad-inputs/values.ts";
 import { deliverMails, sentMails, mailedUrl } from "#tests/outbox.ts";
@@ -8,7 +8,7 @@ import { PASSWORD, Reader } from "#tests/reader.ts";
 import { addApp, addPasskey, codeOf, questionOf, recoveryCodesOn, signInWithPasskey } from "#tests/second-factors.ts";
 import { aReader } from "#tests/signed-in.ts";
 
-let app: TestApp;
+let app: InProcessApp;
 let stopDelivery: () => Promise<void>;
 beforeAll(async () => {
   app = await openTestApp();
@@ -49,8 +49,8 @@ async function expectEmail(email: string, text: string): Promise<void> {
 
 const step = (reader: Reader, fields: Record<string, string>) => reader.send("/sign-in/second-factor", fields);
 
-async function passwordOnly(email: string): Promise<Reader> {
-  const reader = new Reader(app);
+async function passwordOnly(email: string, address?: string): Promise<Reader> {
+  const reader = new Reader(address === undefined ? app : app.from(address));
   const response = await reader.signIn(email);
   expect(response.headers.get("Location")).toMatch(/^\/sign-in\/second-factor\?next=%2F$/);
   return reader;
@@ -153,6 +153,31 @@ describe("an authenticator app", () => {
     expect(await readers[0].isSignedIn()).toBe(false);
   });
 
+  it("of which somebody tries wrong ones keeps no reader out, who is told once that their password is known", async () => {
+    const { email, secret, codes } = await withApp();
+    const ownDevice = await passwordOnly(email);
+    expect((await step(ownDevice, { code: codeOf(secret) })).status).toBe(302);
+    await app.pool.query("UPDATE second_factors SET totp_last_step = NULL");
+
+    const stranger = await passwordOnly(email, "203.0.113.7");
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 8; tried += 1) statuses.push((await step(stranger, { code: "000000" })).status);
+    // The reader's own code was the first of five.
+    expect(statuses).toEqual([400, 400, 400, 400, 429, 429, 429, 429]);
+    await expectEmail(email, "Somebody entered your password at Bookmatch");
+    const { rows } = await app.pool.query(
+      "SELECT 1 FROM account_events JOIN users ON users.id = user_id WHERE email = $1 AND kind = 'wrong-codes'",
+      [email],
+    );
+    expect(rows).toHaveLength(1);
+
+    const byRecoveryCode = await passwordOnly(email, "198.51.100.9");
+    expect((await step(byRecoveryCode, { recoveryCode: codes[0]! })).status).toBe(302);
+    const byApp = await passwordOnly(email);
+    expect((await step(byApp, { code: codeOf(secret) })).status).toBe(302);
+    expect(await (await byApp.get("/account/security")).text()).toContain("Right password, but too many wrong codes");
+  });
+
   it("that was not given shows its device to the reader, as one that only knows the password", async () => {
     const { email, reader } = await withApp();
     await passwordOnly(email);
@@ -205,14 +230,13 @@ describe("recovery codes", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 400, 400]);
   });
 
-  it("of somebody else open nothing, and share their tries with the codes of the app", async () => {
+  it("of somebody else open nothing, and five can be tried in ten minutes", async () => {
     const ana = await withApp();
     const ben = await withApp();
     const reader = await passwordOnly(ana.email);
-    for (const code of ben.codes.slice(0, 4)) {
+    for (const code of ben.codes.slice(0, 5)) {
       expect((await step(reader, { recoveryCode: code })).status).toBe(400);
     }
-    expect((await step(reader, { code: "000000" })).status).toBe(400);
     expect((await step(reader, { recoveryCode: ana.codes[0]! })).status).toBe(429);
   });
 
@@ -316,6 +340,17 @@ describe("a passkey", () => {
     // Asked for a new one of its own account, it does not sign in.
     const mine = await questionOf(reader, "/account/passkeys");
     expect((await reader.send("/sign-in/passkey", { credential: authenticator.get(mine) })).status).toBe(400);
+  });
+
+  it("that nobody has added leaves no row, however many are sent", async () => {
+    const stranger = new Reader(app);
+    const rows = async () => (await app.pool.query("SELECT FROM verifications")).rowCount;
+    const before = await rows();
+    for (let sent = 0; sent < 3; sent += 1) {
+      const credential = new Authenticator().get(await questionOf(stranger));
+      expect((await stranger.send("/sign-in/passkey", { credential })).status).toBe(400);
+    }
+    expect(await rows()).toBe(before);
   });
 
   it("comes too late after five minutes", async () => {

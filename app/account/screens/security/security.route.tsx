@@ -26,6 +26,7 @@ const EVENT_TEXTS: Record<AccountEvent, string> = {
   "password-changed": "Password changed",
   "password-reset": "New password set by a mailed link",
   "issuer-linked": `Sign-in with ${env.OIDC_NAME} added`,
+  "wrong-codes": "Right password, but too many wrong codes",
 };
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -5,12 +5,13 @@ import { authRejection } from "#app/account/model/sign-in/auth-rejection.server.
 import { returnAfterSignIn, returnToQuery, readReturnTo } from "#app/account/model/sign-in/return-to.server.ts";
 import { PasskeyForm } from "#app/account/screens/passkey-form.tsx";
 import { LONGEST_CODE } from "#app/auth/model/account-fields.ts";
-import { acceptCode, countCodeAttempt } from "#app/auth/model/one-time-codes.server.ts";
+import { acceptCode } from "#app/auth/model/one-time-codes.server.ts";
 import { TooBusy } from "#app/auth/model/password-hash.ts";
 import { spendRecoveryCode } from "#app/auth/model/recovery-codes.server.ts";
 import { secondFactorOf } from "#app/auth/model/second-factor.server.ts";
 import { readUser } from "#app/auth/model/session.ts";
 import { authProblem } from "#app/auth/model/sign-in/auth.server.ts";
+import { countCodeAttempt } from "#app/auth/model/sign-in/code-limits.server.ts";
 import { readPending } from "#app/auth/model/sign-in/pending.ts";
 import { createProvenSession } from "#app/auth/model/sign-in/proven-session.server.ts";
 import { LONGEST_RECOVERY_CODE } from "#app/auth/model/sign-in/rules.ts";
@@ -47,7 +48,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const { userId } = pending;
     if (code === undefined && recoveryCode === undefined) return problem("Enter a code.");
 
-    const attempt = await countCodeAttempt(userId);
+    const attempt = await countCodeAttempt(request, userId, recoveryCode === undefined ? "code" : "recovery-code");
     if (!attempt.allowed) {
       const retry = retryIn("try", attempt.retryAfterSeconds);
       return tooMany(`That was wrong too often. ${retry}`, attempt.retryAfterSeconds);

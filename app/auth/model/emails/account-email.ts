@@ -46,6 +46,18 @@ export function wrongPasswordsEmail({ url }: { url: string }): AccountEmail {
   });
 }
 
+/** After too many wrong codes of the second factor. `url` is the page for requesting a new password. */
+export function wrongCodesEmail({ url }: { url: string }): AccountEmail {
+  return accountEmail("Somebody knows your password", {
+    paragraphs: [
+      "Somebody entered your password at Bookmatch, on a device that you have not used before, and then several wrong codes. Your second factor has kept them out.",
+      "We don’t accept codes from unknown devices for a while. You can still sign in on a device that you have used before, or with a recovery code.",
+    ],
+    action: { label: "Set a new password", url },
+    closing: "Was it you? Then there is nothing to do. We write about this once a day at most.",
+  });
+}
+
 /** After a changed or reset password. `url` is the page for requesting another one. */
 export function newPasswordEmail({ url }: { url: string }): AccountEmail {
   return accountEmail("Your password was changed", {

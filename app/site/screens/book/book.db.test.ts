@@ -73,6 +73,17 @@ describe("a book's page", () => {
     expect(Buffer.from(await picture.arrayBuffer()).readUInt32BE(16)).toBe(1_200);
   });
 
+  it("has its picture drawn for an address a few times a minute, and keeps what is drawn for all", async () => {
+    const [drawn, other] = [await aBook(app.pool, DUNE), await aBook(app.pool)];
+    const statusOf = async (book: Book) => (await visit(`${bookPath(book)}/picture.png`)).status;
+    expect(await statusOf(drawn)).toBe(200);
+    await app.pool.query("UPDATE rate_limits SET count = 15 WHERE key LIKE 'share-picture|%'");
+    expect(await statusOf(other)).toBe(429);
+    expect(await statusOf(drawn)).toBe(200);
+    await app.pool.query("DELETE FROM rate_limits");
+    expect(await statusOf(other)).toBe(200);
+  });
+
   it("T4: holds hostile texts as texts, in its structured data as well", async () => {
     for (const [index, text] of MARKUP.entries()) {
       const book = await aBook(app.pool, {

@@ -1,0 +1,2 @@
+ALTER TABLE "account_events" DROP CONSTRAINT "account_events_kind_known";--> statement-breakpoint
+ALTER TABLE "account_events" ADD CONSTRAINT "account_events_kind_known" CHECK ("account_events"."kind" in ('registered', 'signed-in', 'email-confirmed', 'email-changed', 'account-claimed', 'password-changed', 'password-reset', 'issuer-linked', 'wrong-codes'));
