@@ -56,7 +56,8 @@ export async function openTestApp(
     async close() {
       await build.entry.module.shutDown();
       await database.close();
-      await rm(dataDir, { recursive: true, force: true });
+      // A mail may just be written there.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -1,7 +1,7 @@
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { ownApp } from "#tests/browser.ts";
-import { setUpJourney } from "#tests/journey-fixture.ts";
+import { emptyPlace, setUpJourney } from "#tests/journey-fixture.ts";
 import { setScene, type Scene } from "#tests/screens/scene.ts";
 import { SCREENS, type Screen } from "#tests/screens/table.ts";
 import { axeOnce, forcedColors, layout, walkScreens } from "#tests/screens/walk.ts";
@@ -13,6 +13,7 @@ let scene: Scene;
 beforeAll(async () => {
   scene = await setScene(fixture.database);
 }, 120_000);
+afterAll(() => emptyPlace(fixture));
 
 /** What a screen opens, a third of it: another one each round. */
 function opensAThird(screen: Screen): Screen {

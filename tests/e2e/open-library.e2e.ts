@@ -45,7 +45,9 @@ async function owner(device: typeof PHONE | typeof DESKTOP, colorScheme: "light"
   const session = await aSession(pool, user.id);
   return visit(browser, { ...device, colorScheme, session, baseURL: app.address }, path);
 }
-const status = (page: Page, text: string | RegExp) => page.getByRole("status").getByText(text).waitFor();
+// The import takes only what others leave of the machine.
+const status = (page: Page, text: string | RegExp) =>
+  page.getByRole("status").getByText(text).waitFor({ timeout: 90_000 });
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 

@@ -3,17 +3,12 @@ import { afterAll, expect, it } from "vitest";
 import { expectAccessible, ownApp, PHONE } from "#tests/browser.ts";
 import { ENDED_SESSIONS, nameOf, sendInEndedSession } from "#tests/ended-sessions.ts";
 import { aPassword } from "#tests/factories/users.ts";
-import { button, dialog, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
+import { button, dialog, emptyPlace, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 import { PASSWORD } from "#tests/reader.ts";
 import { partOf } from "#tests/short-form.ts";
 
 const journey = setUpJourney();
-// What its forms have stored in all, for the journeys that come later in the same app.
-afterAll(() =>
-  journey.database.query(`DELETE FROM blog_posts; DELETE FROM blocked_addresses; DELETE FROM site_settings;
-    DELETE FROM chat_messages; DELETE FROM book_suggestions; DELETE FROM book_deals;
-    DELETE FROM books WHERE title LIKE 'ship-%'`),
-);
+afterAll(() => emptyPlace(journey));
 
 const endSessions = (email: string) =>
   journey.database.query("DELETE FROM sessions USING users WHERE users.id = user_id AND email = $1", [email]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Form, useLocation, useNavigation, useSubmit, type Navigation } from "react-router";
+import { Form, useLocation, useNavigation, useSubmit } from "react-router";
 
 import {
   CONTINUED,
@@ -138,7 +138,7 @@ export function PostForm({ postId, loaded, version, hasBeenPublic, timeZone, sav
 }
 
 /** Until the post is saved, and then until the browser has left for another page, but not while this page loads again. */
-function isSaving({ state, formMethod, location }: Navigation, here: string): boolean {
+function isSaving({ state, formMethod, location }: ReturnType<typeof useNavigation>, here: string): boolean {
   return formMethod === "POST" && (state === "submitting" || location?.pathname !== here);
 }
 

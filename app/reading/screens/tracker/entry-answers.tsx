@@ -18,12 +18,14 @@ interface EntryAnswersProps {
 
 /**
  * Receives the answers to all changes of an entry, and shows nothing. Unlike the entry it stays mounted where that moves
- * to another part of the page: a fetcher without a component loses an answer that arrives meanwhile.
+ * to another part of the page, or where its log is closed: a fetcher without a component loses an answer that arrives
+ * meanwhile.
  */
 export function EntryAnswers({ entryId, ...on }: EntryAnswersProps) {
   const status = useFetcher<EntryAnswer>({ key: entryKey(entryId, "status") });
   const page = useFetcher<EntryAnswer>({ key: entryKey(entryId, "page") });
   const totalPages = useFetcher<EntryAnswer>({ key: entryKey(entryId, "total-pages") });
+  const stars = useFetcher<EntryAnswer>({ key: entryKey(entryId, "stars") });
   const again = useFetcher<EntryAnswer>({ key: entryKey(entryId, "again") });
   const removal = useFetcher<Answer>({ key: entryKey(entryId, "removal") });
 
@@ -33,12 +35,13 @@ export function EntryAnswers({ entryId, ...on }: EntryAnswersProps) {
       if (answer.line !== null) on.onMoved(answer.entry, answer.line);
     } else on.onFailed(UPDATE_FAILED);
   });
-  const onPagesAnswer = (answer: EntryAnswer) => {
+  const onFieldAnswer = (answer: EntryAnswer) => {
     if ("ok" in answer) on.onChanged(answer.entry);
     else if (numberProblem(answer) === null) on.onFailed(UPDATE_FAILED);
   };
-  useAnswer(page.data, onPagesAnswer);
-  useAnswer(totalPages.data, onPagesAnswer);
+  useAnswer(page.data, onFieldAnswer);
+  useAnswer(totalPages.data, onFieldAnswer);
+  useAnswer(stars.data, onFieldAnswer);
   useAnswer(again.data, (answer) => {
     if ("ok" in answer) on.onChanged(answer.entry);
     else on.onFailed(UPDATE_FAILED);

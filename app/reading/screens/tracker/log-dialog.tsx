@@ -61,7 +61,7 @@ function Log({ entry, onChanged }: { entry: ReadingEntry; onChanged(entry: Readi
   return (
     <>
       <div className={styles.logStars}>
-        <StarsForm entry={entry} onChanged={onChanged} />
+        <StarsForm entry={entry} />
       </div>
       {entry.shelves.length > 0 && <p className={styles.logMarks}>{entry.shelves.join(", ")}</p>}
       <div className={styles.logTotal}>

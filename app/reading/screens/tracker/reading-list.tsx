@@ -164,7 +164,7 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
         onDoneEnd={() => setMoved(null)}
         onFailureEnd={() => setFailure(null)}
       >
-        {finished && <StarsForm key={finished.id} entry={finished} legend="How was it?" onChanged={change} />}
+        {finished && <StarsForm key={finished.id} entry={finished} legend="How was it?" />}
       </Notices>
     </section>
   );

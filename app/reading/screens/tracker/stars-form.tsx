@@ -1,24 +1,20 @@
 import { useFetcher } from "react-router";
 
-import { useAnswer } from "#app/http/use-answer.ts";
 import { entryPath, UPDATE_FAILED, type EntryAnswer, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
 import { StarsField } from "#app/reading/parts/stars-field.tsx";
 
 import { applyPending } from "./apply-pending.ts";
+import { entryKey } from "./entry-key.ts";
 import { numberProblem } from "./number-form.tsx";
 
 interface StarsFormProps {
   entry: ReadingEntry;
   legend?: string;
-  onChanged(entry: ReadingEntry): void;
 }
 
 /** The reader's stars, saved as soon as they are chosen. */
-export function StarsForm({ entry, legend = "Your stars", onChanged }: StarsFormProps) {
-  const fetcher = useFetcher<EntryAnswer>({ key: `reading-stars-${entry.id}` });
-  useAnswer(fetcher.data, (answer) => {
-    if ("ok" in answer) onChanged(answer.entry);
-  });
+export function StarsForm({ entry, legend = "Your stars" }: StarsFormProps) {
+  const fetcher = useFetcher<EntryAnswer>({ key: entryKey(entry.id, "stars") });
   const shown = applyPending(entry, fetcher.formData, "");
   const failed = fetcher.state === "idle" && fetcher.data !== undefined && !("ok" in fetcher.data);
   return (
