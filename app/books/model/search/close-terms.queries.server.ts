@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 
+import { isLoose, otherForms } from "#app/books/model/words/loose-words.ts";
 import {
   allOf,
   quoted,
@@ -21,6 +22,8 @@ const MOST_ALIKE = 60;
 /** A part of two words written as one has at least so many characters. */
 const SHORTEST_PART = 3;
 const LONGEST_PARTED = 24;
+/** Shorter initials are parted at once, and longer words are none. */
+const INITIALS = /^\p{L}{4,5}$/u;
 
 export interface CloseTerms {
   /** Each word of a search, or one that it may stand for. */
@@ -30,22 +33,25 @@ export interface CloseTerms {
 }
 
 /**
- * A search without its small words and initials, with or without a final "s", and with words parted that were written as
- * one.
+ * A search without its small words, initials and what any search may say, with its words in the singular and the plural,
+ * and with words and initials parted that were written as one.
  */
 export async function looseTerms(tx: Transaction, { phrase, terms }: SearchTerms): Promise<CloseTerms | null> {
+  const words = terms.map(({ word }) => word);
   const telling = tellingTerms(terms.filter(({ word }) => word.length > 1 || /[^a-z]/.test(word)));
-  const parted = await partedWords(tx, telling);
-  const loose = telling.map(({ word, any }) => ({
-    any: [...any, ...withAndWithoutS(word), ...(parted.get(word) ?? [])],
+  const specific = telling.filter((term) => !isLoose(words, terms.indexOf(term)));
+  const asked = specific.length > 0 ? specific : telling;
+  const parted = await partedWords(tx, asked);
+  const loose = asked.map(({ word, any }) => ({
+    any: [...any, ...otherForms(word).map(quoted), ...initials(word), ...(parted.get(word) ?? [])],
   }));
   const tsquery = allOf(loose);
   return tsquery === null ? null : { tsquery, phrase };
 }
 
-function withAndWithoutS(word: string): string[] {
-  if (word.length <= SHORTEST_PART || !/^\p{L}+$/u.test(word)) return [];
-  return [quoted(word.endsWith("s") ? word.slice(0, -1) : `${word}s`)];
+/** "M*A*S*H" of "mash". */
+function initials(word: string): string[] {
+  return INITIALS.test(word) && !isUnspaced(word) ? [`(${Array.from(word, quoted).join(" <-> ")})`] : [];
 }
 
 /** Two words that books have, for each word that is both of them. */
@@ -85,8 +91,8 @@ async function correctedTerms(
 ): Promise<CloseTerms | null> {
   if (misspelt.length === 0) return null;
   const edits = misspelt.flatMap((typed) => editsOf(typed).map((edited) => ({ typed, edited })));
-  // Of a short word the trigrams would compare all that begin with its letter.
-  const longer = misspelt.filter((word) => !isShortLatin(word));
+  // Of a short word the trigrams would compare all that begin with its letter, of a word of another script all words.
+  const longer = misspelt.filter((word) => !isShortLatin(word) && /[a-z]/.test(word));
   const { rows } = await tx.execute<{ typed: string; word: string }>(sql`
     select typed, word from (
       select typed, alike.word, alike.likeness from unnest(${sql.param(longer)}::text[]) as typed, lateral (

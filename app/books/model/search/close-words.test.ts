@@ -38,6 +38,10 @@ describe("a misspelt word", () => {
     ["nora", "nova"],
     ["mie", "mies"],
     ["достоевкси", "достоевски"],
+    ["маргаритко", "маргаритка"],
+    ["ζορμπαζ", "ζορμπασ"],
+    ["בראשיט", "בראשית"],
+    ["صالخ", "صالح"],
   ])("%s is one edit from %s", (typed, meant) => {
     expect(editsOf(typed)).toContain(meant);
   });

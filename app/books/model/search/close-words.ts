@@ -6,7 +6,16 @@ const LONGEST_SHORT = 5;
 const MOST_WORDS = 6;
 /** The other words of the search tell which one was meant. */
 const MOST_WORDS_AMONG_OTHERS = 24;
-const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
+const LATIN = "abcdefghijklmnopqrstuvwxyz";
+/** In these scripts a database without a locale has no trigrams. */
+const OTHER_ALPHABETS = [
+  "абвгдежзиклмнопрстуфхцчшщъыьэюяєґўђјљњћџ",
+  "αβγδεζηθικλμνξοπρστυφχψω",
+  "אבגדהוזחטיכךלמםנןסעפףצץקרשת",
+  "ابتثجحخدذرزسشصضطظعغفقكلمنهويءؤئپچژگ",
+];
+/** A longer word of these scripts would have too many neighbours. */
+const LONGEST_OF_OTHERS = 16;
 
 /** A wrong number is another number. */
 export function mayBeMisspelt(word: string, isAlone: boolean): boolean {
@@ -30,19 +39,28 @@ export function isShortLatin(word: string): boolean {
   return word.length <= LONGEST_SHORT && /^[a-z]+$/.test(word);
 }
 
-/** The words one edit away that trigrams may not find: swaps of two letters and, of a short Latin word, all. */
+/**
+ * The words one edit away that trigrams may not find: swaps of two letters and, of a short Latin word or one of another
+ * script, all.
+ */
 export function editsOf(word: string): string[] {
   const places = [...word].map((_, at) => [word.slice(0, at), word.slice(at)] as const);
   const swaps = places.flatMap(([before, [one, two, ...rest]]) => (two ? before + two + one + rest.join("") : []));
-  if (!isShortLatin(word)) return swaps;
+  const alphabet = isShortLatin(word) ? LATIN : alphabetOf(word);
+  if (alphabet === undefined) return swaps;
   return [
     ...swaps,
     ...places.map(([before, after]) => before + after.slice(1)),
-    ...[...ALPHABET].flatMap((character) => [
+    ...[...alphabet].flatMap((character) => [
       ...places.flatMap(([before, after]) => [before + character + after, before + character + after.slice(1)]),
       word + character,
     ]),
   ];
+}
+
+function alphabetOf(word: string): string | undefined {
+  if (word.length > LONGEST_OF_OTHERS) return undefined;
+  return OTHER_ALPHABETS.find((alphabet) => [...word].every((character) => alphabet.includes(character)));
 }
 
 function allowedEdits(length: number): number {

@@ -2,25 +2,34 @@ import { sql, type SQL } from "drizzle-orm";
 import { DatabaseError } from "pg";
 
 import { freeBookIds } from "#app/books/model/free/is-free.queries.server.ts";
-import { everyTerm, nameParts, searchTerms, type SearchTerms } from "#app/books/model/words/search-terms.ts";
+import { everyTerm, searchTerms, type SearchTerms } from "#app/books/model/words/search-terms.ts";
 import { limitConcurrency } from "#app/platform/limit-concurrency.ts";
 import { db, PLANNED_FOR_VALUES, type Transaction } from "#db/client.server.ts";
 import { GENRES } from "#db/genres.ts";
-import { isbn13From } from "#db/import/isbn.ts";
 import { bookFacets, books } from "#db/schema.ts";
 
-import { fitting, ofAlternateNames } from "./candidates.queries.server.ts";
-import { closeTerms, looseTerms, type CloseTerms } from "./close-terms.queries.server.ts";
+import {
+  AUTHOR,
+  BEGINS,
+  begunWith,
+  fitting,
+  found,
+  INDEXED,
+  MOST_CANDIDATES,
+  MOST_FOUND,
+  ofAlternateNames,
+  TITLE,
+  withWords,
+} from "./candidates.queries.server.ts";
+import { foundClose } from "./close-books.queries.server.ts";
+import { looseTerms } from "./close-terms.queries.server.ts";
 import { otherTitles } from "./other-titles.ts";
 import { NO_FILTERS, type FoundKey, type SearchFilters } from "./search-view.ts";
 import { seriesAsked } from "./series-asked.ts";
 import { booksOfSeries } from "./series-books.queries.server.ts";
+import { soughtIn, type Sought } from "./sought.ts";
 import { taggedBooks } from "./tagged-books.queries.server.ts";
 import { tagsOf } from "./tags.ts";
-
-/** More are not listed. Each way to match a search is asked for one more, in no order where many match. */
-export const MOST_FOUND = 200;
-const MOST_CANDIDATES = MOST_FOUND + 1;
 
 const TRIGRAM_SIMILARITY = 0.24;
 
@@ -45,7 +54,8 @@ const concurrency = limitConcurrency({ atOnce: 4, maxWaiting: 100 });
  * Null if it takes too long.
  */
 export async function findBooks(query: string, filters: SearchFilters = NO_FILTERS): Promise<FoundBooks | null> {
-  const terms = searchTerms(query);
+  const sought = soughtIn(query);
+  const terms = searchTerms(sought.words);
   if (terms.phrase === "" && filters.free === null) return { found: [], isMore: false, isClose: false };
   const fits = fitting(filters);
   const finding = concurrency.run(() =>
@@ -55,12 +65,12 @@ export async function findBooks(query: string, filters: SearchFilters = NO_FILTE
         const ids = await freeBookIds(tx, MOST_CANDIDATES, fits);
         return { ...bounded(ids.map((id) => ["0", id])), isClose: false };
       }
-      const exact = await spelledOrTagged(tx, query, terms, fits);
+      const exact = await spelledOrTagged(tx, sought, terms, fits);
       if (exact.length > 0) return { ...bounded(exact), isClose: false };
       const loose = await looseTerms(tx, terms);
       const telling = loose === null ? [] : await found(tx, withWords(loose, fits));
       if (telling.length > 0) return { ...bounded(telling), isClose: false };
-      return { ...bounded(await foundClose(tx, terms, fits)), isClose: true };
+      return { ...bounded(await foundClose(tx, sought, terms, fits)), isClose: true };
     }),
   );
   if (!finding) return null;
@@ -84,27 +94,9 @@ function bounded(found: FoundKey[]): Pick<FoundBooks, "found" | "isMore"> {
   return { found: found.slice(0, MOST_FOUND), isMore: found.length > MOST_FOUND };
 }
 
-/** Ids with sort keys of equal length, which a cursor can hold. `candidates` has the columns `id` and `rank`, 0 to 9999. */
-async function found(tx: Transaction, candidates: SQL): Promise<FoundKey[]> {
-  const { rows } = await tx.execute<{ id: number; key: string }>(sql`
-    select ${books.id} as id, lpad(best.rank::text, 4, '0') || lpad(length(${books.title})::text, 3, '0') as key
-    from (select id, min(rank) as rank from (${candidates}) as candidates group by id) as best
-    join ${books} on ${books.id} = best.id
-    order by key, ${books.id} limit ${MOST_CANDIDATES}`);
-  return rows.map(({ id, key }) => [key, id]);
-}
-
-/** The rank of titles that begin as the search does; lower ones are just so. */
-const BEGINS = 30;
-
-const TITLE = sql`search_words(${books.title})`;
-const AUTHOR = sql`search_words(${books.author})`;
-const WORDS = sql`search_words(${books.title} || ' ' || ${books.author})`;
-const INDEXED = sql`to_tsvector('simple', indexed_words(${books.title} || ' ' || ${books.author}))`;
-
 /** Books of all tags that the search consists of come last, and only if no title or author is just so. */
-async function spelledOrTagged(tx: Transaction, query: string, terms: SearchTerms, fits: SQL): Promise<FoundKey[]> {
-  const spelled = await found(tx, spelledAlike(query, terms, fits));
+async function spelledOrTagged(tx: Transaction, sought: Sought, terms: SearchTerms, fits: SQL): Promise<FoundKey[]> {
+  const spelled = await found(tx, spelledAlike(sought, terms, fits));
   const tags = tagsOf(terms.terms);
   if (tags === null || spelled.some(([key]) => Number(key.slice(0, 4)) < BEGINS)) return spelled;
   const ids = new Set(spelled.map(([, id]) => id));
@@ -112,22 +104,18 @@ async function spelledOrTagged(tx: Transaction, query: string, terms: SearchTerm
   return [...spelled, ...tagged.filter(([, id]) => !ids.has(id))];
 }
 
-function spelledAlike(query: string, terms: SearchTerms, fits: SQL): SQL {
+function spelledAlike({ words, isbn13 }: Sought, terms: SearchTerms, fits: SQL): SQL {
   const { phrase } = terms;
   const begin = phrase.slice(0, 100);
-  const begun = (name: SQL) => {
-    const indexed = sql`left(${name}, 100) collate "C"`;
-    return sql`${indexed} >= ${begin} and ${indexed} < ${begin} || chr(1114111) and ${fits}
-      order by ${indexed}, ${books.id} limit ${MOST_CANDIDATES}`;
-  };
-  const spellings = [...terms.spellings.slice(1), ...otherTitles(query)];
+  const begun = (name: SQL) => begunWith(name, begin, fits);
+  const spellings = [...terms.spellings.slice(1), ...otherTitles(words)];
   const others = sql.param(spellings);
   const beginnings = sql.param(spellings.map((spelling) => spelling.slice(0, 100)));
   const otherwise = (name: SQL) => sql`left(${name}, 100) collate "C" = any(${beginnings}::text[])
     and ${name} = any(${others}::text[]) and ${fits} limit ${MOST_CANDIDATES}`;
   const genre = GENRES.find((name) => name.toLowerCase().replace("-", " ") === phrase) ?? null;
   return sql`
-    select ${books.id} as id, 0 as rank from ${books} where ${books.isbn13} = ${isbn13From(query)} and ${fits}
+    select ${books.id} as id, 0 as rank from ${books} where ${books.isbn13} = ${isbn13} and ${fits}
     union all
     (select ${books.id}, case when ${TITLE} = ${phrase} then 10 else ${BEGINS} end from ${books} where ${begun(TITLE)})
     union all
@@ -139,7 +127,7 @@ function spelledAlike(query: string, terms: SearchTerms, fits: SQL): SQL {
     union all
     ${ofAlternateNames(begin, fits, MOST_CANDIDATES)}
     union all
-    ${booksOfSeries(seriesAsked(query), fits, MOST_CANDIDATES)}
+    ${booksOfSeries(seriesAsked(words), fits, MOST_CANDIDATES)}
     union all
     (select ${books.id}, case when strpos(${TITLE}, ${phrase}) > 0 then 50 else 60 end from ${books}
       where ${INDEXED} @@ to_tsquery('simple', ${everyTerm(terms)}) and ${fits} limit ${MOST_CANDIDATES})
@@ -150,38 +138,4 @@ function spelledAlike(query: string, terms: SearchTerms, fits: SQL): SQL {
     union all
     (select ${books.id}, 80 from ${books} where ${books.genre} = ${genre} and ${fits}
       order by ${books.genreNumber} limit ${MOST_CANDIDATES})`;
-}
-
-/** Books with these words, the more like the search the better. */
-function withWords({ tsquery, phrase }: CloseTerms, fits: SQL): SQL {
-  return sql`(select ${books.id} as id, 1000 + round(1000 * (1 - word_similarity(${phrase}, ${WORDS})))::integer as rank
-    from ${books} where ${INDEXED} @@ to_tsquery('simple', ${tsquery}) and ${fits}
-    limit ${MOST_CANDIDATES})`;
-}
-
-/**
- * Corrects the words that no book has; only if that finds nothing, those that some book has may be misspelt, too; only
- * then whole titles and names that the search begins or ends with.
- */
-async function foundClose(tx: Transaction, terms: SearchTerms, fits: SQL): Promise<FoundKey[]> {
-  for await (const close of closeTerms(tx, terms)) {
-    const books = await found(tx, withWords(close, fits));
-    if (books.length > 0) return books;
-  }
-  if (tagsOf(terms.terms) !== null) return [];
-  const names = nameParts(terms);
-  return found(tx, withNames([...names, ...names.flatMap(otherTitles)], fits));
-}
-
-/** Books whose whole title or author stands at the beginning or at the end of the search, the longest names first. */
-function withNames(names: readonly string[], fits: SQL): SQL {
-  const param = sql.param(names);
-  const begins = sql.param(names.map((name) => name.slice(0, 100)));
-  const named = (
-    name: SQL,
-    rank: number,
-  ) => sql`(select ${books.id} as id, ${rank} - least(length(${name}), 400) as rank
-    from ${books} where left(${name}, 100) collate "C" = any(${begins}::text[]) and ${name} = any(${param}::text[]) and ${fits}
-    limit ${MOST_CANDIDATES})`;
-  return sql`${named(TITLE, 1_500)} union all ${named(AUTHOR, 2_000)}`;
 }

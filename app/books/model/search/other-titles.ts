@@ -9,7 +9,7 @@ let byKey: Map<string, string[]> | undefined;
 function titlesByKey(): Map<string, string[]> {
   const known = new Map<string, string[]>();
   for (const [title, others] of [...Object.entries(germanTitles), ...Object.entries(titles)]) {
-    for (const other of others) known.set(titleKey(other), [...(known.get(titleKey(other)) ?? []), searchWords(title)]);
+    for (const other of others) known.set(keyOf(other), [...(known.get(keyOf(other)) ?? []), searchWords(title)]);
   }
   return known;
 }
@@ -17,5 +17,10 @@ function titlesByKey(): Map<string, string[]> {
 /** Titles of books here that are known by the title `query` as well: in German, in another country, or in short. */
 export function otherTitles(query: string): readonly string[] {
   byKey ??= titlesByKey();
-  return byKey.get(titleKey(query)) ?? [];
+  return byKey.get(keyOf(query)) ?? [];
+}
+
+/** "Schoene neue Welt" is "Schöne neue Welt". */
+function keyOf(title: string): string {
+  return titleKey(title).replaceAll(/([aou])e/g, "$1");
 }

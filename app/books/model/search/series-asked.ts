@@ -1,8 +1,9 @@
 import { seriesKey } from "#app/books/model/names/name-key.ts";
 import { titleParts } from "#app/books/model/names/series-in-title.ts";
+import { fromRoman } from "#app/books/model/words/roman-numbers.ts";
 import { allOf, searchTerms, tellingTerms } from "#app/books/model/words/search-terms.ts";
 import { searchWords } from "#app/books/model/words/search-words.ts";
-import { fromRoman, numberAt } from "#app/books/model/words/spelled-numbers.ts";
+import { numberAt, ordinalAt } from "#app/books/model/words/spelled-numbers.ts";
 
 /** A series that a search may name, with the place in it that it asks for; null: for all its books. */
 export interface SeriesAsked {
@@ -13,7 +14,9 @@ export interface SeriesAsked {
   place: number | null;
 }
 
-const GENERIC = new Set("series saga trilogy cycle chronicles duology quartet novels books reihe zyklus".split(" "));
+const GENERIC = new Set(
+  "series saga trilogy cycle chronicles duology quartet novel novels book books reihe zyklus".split(" "),
+);
 const BEFORE_A_PLACE = new Set(
   "book books vol volume no nr number part band bd buch teil tome tomo libro livre".split(" "),
 );
@@ -25,7 +28,20 @@ export function seriesAsked(query: string): SeriesAsked[] {
   const named = parts
     .flatMap(({ series }) => series)
     .map(({ name, from }) => asked(searchWords(name).split(" "), from));
-  return [...named, placed(words), asked(words, null)].filter((each) => each !== null);
+  return [...named, placed(words), nth(words), asked(words, null)].filter((each) => each !== null);
+}
+
+const BOOK = new Set("book books novel volume part".split(" "));
+
+/** "Third Harry Potter", "the 2nd book of the Earthsea cycle". */
+function nth(words: readonly string[]): SeriesAsked | null {
+  const at = words[0] === "the" ? 1 : 0;
+  const found = ordinalAt(words, at);
+  if (found === null) return null;
+  const name = words.slice(at + found.length);
+  while (BOOK.has(name.at(-1) ?? "")) name.pop();
+  while (BOOK.has(name[0] ?? "") || ["of", "in", "the"].includes(name[0] ?? "")) name.shift();
+  return asked(name, found.value);
 }
 
 function placed(words: readonly string[]): SeriesAsked | null {

@@ -17,8 +17,8 @@ export function booksOfSeries(asked: readonly SeriesAsked[], fits: SQL, most: nu
   const names = sql.param(asked.map(({ name }) => name));
   const keys = sql.param(asked.map(({ key }) => key));
   const places = sql.param(asked.map(({ place }) => place));
-  return sql`(select ${bookSeries.bookId}, case when asked.place is not null then ${PLACE_RANK}
-      else ${SERIES_RANK} + least(greatest(1, ceil(${bookSeries.fromPlace})), ${LAST_RANKED_PLACE})::integer end
+  return sql`(select ${bookSeries.bookId} as id, case when asked.place is not null then ${PLACE_RANK}
+      else ${SERIES_RANK} + least(greatest(1, ceil(${bookSeries.fromPlace})), ${LAST_RANKED_PLACE})::integer end as rank
     from unnest(${names}::text[], ${keys}::text[], ${places}::float8[]) as asked (name, key, place), lateral (
       select coalesce(${series.sameAsId}, ${series.id}) as id from ${series} where ${series.key} = asked.key
       union

@@ -1,8 +1,9 @@
+import { fromRoman, roman } from "./roman-numbers.ts";
 import { isUnspaced, searchWords } from "./search-words.ts";
-import { fromRoman, numberAt, numberWords, ordinal, ordinalAt, ordinalWords, roman } from "./spelled-numbers.ts";
+import { numberAt, numberWords, ordinal, ordinalAt, ordinalWords } from "./spelled-numbers.ts";
 import { spellingsOf } from "./spellings.ts";
 import { smallWord, type SmallWord } from "./title-key.ts";
-import { contracted, initialsIn, initialsOf, otherLength, partsAtDigits, uncontracted } from "./word-parts.ts";
+import { contracted, initialsIn, initialsOf, otherLengths, partsAtDigits, uncontracted } from "./word-parts.ts";
 
 /** A shorter last word is not used as a prefix, because it would match nearly everything. */
 const SHORTEST_BEGINNING = 3;
@@ -22,6 +23,8 @@ export interface SearchTerms {
   /** The search in the words of `searchWords`; "" without words. */
   phrase: string;
   terms: SearchTerm[];
+  /** The title without its subtitle, in the words of `searchWords`; "" where the search has none. */
+  head: string;
   /** Whole titles and names that a reader may mean by it, in the words of `searchWords`; the phrase is the first. */
   spellings: string[];
 }
@@ -34,8 +37,9 @@ export function searchTerms(query: string): SearchTerms {
   const terms = chunks.flat().length === words.length ? termsOf(words, chunks) : termsOf(words, [words]);
   // A title whose subtitle, or whose second name, the catalogue may not have.
   const head = /^(..+?)(?::|;| \(| [–—-] |,? or,? (?:the|an?|there) |, or )/iu.exec(query)?.[1] ?? "";
-  const spellings = [...spellingsOf(words), ...spellingsOf(searchWords(head).split(" "))];
-  return { phrase: words.join(" "), terms, spellings: [...new Set(spellings)].filter(Boolean) };
+  const headWords = searchWords(head);
+  const spellings = [...spellingsOf(words), ...spellingsOf(headWords.split(" "))];
+  return { phrase: words.join(" "), terms, head: headWords, spellings: [...new Set(spellings)].filter(Boolean) };
 }
 
 /** A `tsquery` for books that have every word, in one of its spellings; null without words. */
@@ -46,29 +50,6 @@ export function everyTerm({ terms }: Pick<SearchTerms, "terms">): string | null 
 /** Those terms that are no small words; all if there are no others. */
 export function tellingTerms(terms: readonly SearchTerm[]): SearchTerm[] {
   return withoutSmall(terms, () => true);
-}
-
-const MOST_WORDS_AROUND = 12;
-const SHORTEST_NAME = 4;
-const LEADING_ARTICLES = ["the", "a", "an"];
-
-/** What a search begins or ends with, with and without an article: titles and names among words that no book has. */
-export function nameParts({ terms }: Pick<SearchTerms, "terms">): string[] {
-  const parts = Array.from({ length: Math.min(terms.length - 1, MOST_WORDS_AROUND) }, (_, at) => [
-    terms.slice(0, -1 - at),
-    terms.slice(1 + at),
-  ]).flat();
-  const telling = parts.filter((part) => {
-    const words = part.filter(({ word, small }) => small === null && !/^\d/.test(word));
-    const isEnd = part[0] !== terms[0];
-    return (
-      words.length > (isEnd ? 1 : 0) && words.reduce((length, { word }) => length + word.length, 0) >= SHORTEST_NAME
-    );
-  });
-  return telling.flatMap((part) => {
-    const name = part.map(({ word }) => word).join(" ");
-    return [name, ...LEADING_ARTICLES.map((article) => `${article} ${name}`)];
-  });
 }
 
 export function allOf(terms: readonly Pick<SearchTerm, "any">[]): string | null {
@@ -133,6 +114,13 @@ function addJoined(terms: SearchTerm[]): void {
     const short = contracted(one, other);
     if (short !== null) add(terms, at, 2, quoted(short));
     add(terms, at, 2, spelled([...words.slice(0, at), one + other, ...words.slice(at + 2)], at));
+    const third = words[at + 2];
+    // "Donau Dampf Schiff".
+    if (third !== undefined && one.length > 1 && one.length + other.length + third.length <= LONGEST_JOINED)
+      add(terms, at, 3, spelled([...words.slice(0, at), one + other + third, ...words.slice(at + 3)], at));
+  }
+  for (const at of words.keys()) {
+    if (words[at + 1] === "plus" && words[at + 2] === "plus") add(terms, at, 3, quoted(`${words[at]}plusplus`));
   }
   for (const { at, length } of initialsIn(words)) {
     if (length > 2 && length <= MOST_INITIALS) add(terms, at, length, quoted(words.slice(at, at + length).join("")));
@@ -143,12 +131,17 @@ function addJoined(terms: SearchTerm[]): void {
 function addParted(terms: SearchTerm[]): void {
   for (const term of terms) {
     const parts = initialsOf(term.word, term.small) ?? partsAtDigits(term.word);
-    if (parts.length > 1) term.any.push(quotedAll(parts));
+    if (parts.length > 1) term.any.push(...[parts, ...partsInWords(parts)].map(quotedAll));
     const both = uncontracted(term.word);
     if (both !== null) term.any.push(quotedAll(both));
-    const other = otherLength(term.word);
-    if (other !== null) term.any.push(quoted(other));
+    term.any.push(...otherLengths(term.word).map(quoted));
   }
+}
+
+/** "100years" as "hundred years". */
+function partsInWords(parts: readonly string[]): string[][] {
+  const at = parts.findIndex((part) => /^\d{1,4}$/.test(part));
+  return at < 0 ? [] : numberWords(Number(parts[at])).map((number) => parts.with(at, number).join(" ").split(" "));
 }
 
 function addNumbers(terms: SearchTerm[]): void {
@@ -157,6 +150,9 @@ function addNumbers(terms: SearchTerm[]): void {
     const nth = ordinalAt(words, at);
     if (nth !== null) {
       add(terms, at, nth.length, quotedAll(nth.other.split(" ")));
+      // "Richard the Third".
+      const inRoman = at > 1 && words[at - 1] === "the" && nth.value > 1 ? roman(nth.value) : null;
+      if (inRoman !== null) add(terms, at, nth.length, quoted(inRoman));
       at += nth.length;
       continue;
     }
@@ -174,9 +170,14 @@ function addNumbers(terms: SearchTerm[]): void {
     // "Capital in the 21 Century".
     if (/^\d\d?$/.test(words[at]!) && ordinalWords(value) !== "") others.push(ordinal(value), ordinalWords(value));
     if (digits.length > 3) others.push(digits.replace(/(?<=\d)(?=(?:\d{3})+$)/gu, " "));
+    // "4.50 from Paddington".
+    if ([3, 5, 6].includes(digits.length)) others.push(digits.replace(/(?<=\d)(?=(?:\d\d)+$)/gu, " "));
     const inRoman = words.length > length ? roman(value) : null;
     if (inRoman !== null) others.push(inRoman);
     for (const other of others) add(terms, at, length, quotedAll(other.split(" ")));
+    // "13½" is "13 1 2".
+    const isHalf = ["and", "a", "half"].every((word, place) => words[at + length + place] === word);
+    if (isHalf) add(terms, at + length, 3, quotedAll(["1", "2"]));
     at += length;
   }
 }

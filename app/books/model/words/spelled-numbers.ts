@@ -2,7 +2,6 @@
 const HIGHEST = 2_100;
 const THOUSANDS = [3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 500].map((n) => n * 1_000);
 const MOST_WORDS = 6;
-const HIGHEST_ROMAN = 39;
 
 /** Number words that mean something else in another language. */
 const OTHER_MEANINGS = new Set(["elf", "once", "cent", "un", "dos", "null", "mil"]);
@@ -95,6 +94,8 @@ export function numberWords(n: number): string[] {
   const isYear = n >= 1_100 && n < HIGHEST && n % 1_000 !== 0;
   const words = [
     ...(isYear ? [englishYear(n), germanYear(n)] : []),
+    // "Four fifty-one".
+    ...(n > 100 && n < 1_000 && n % 100 >= 10 ? [englishYear(n)] : []),
     english(n),
     // "A Hundred and One".
     ...(n >= 100 && english(n).startsWith("one ") ? [english(n).slice("one ".length)] : []),
@@ -140,6 +141,8 @@ export function numberAt(words: readonly string[], at: number): SpelledNumber | 
 }
 
 function digitsAt(words: readonly string[], at: number): SpelledNumber | null {
+  const [, thousands] = /^(\d{1,3})k$/.exec(words[at] ?? "") ?? [];
+  if (thousands !== undefined) return { value: Number(thousands) * 1_000, length: 1 };
   if (!/^\d{1,9}$/.test(words[at] ?? "")) return null;
   let [text, length] = [words[at]!, 1];
   // Groups of thousands; a year has four digits.
@@ -151,6 +154,7 @@ function digitsAt(words: readonly string[], at: number): SpelledNumber | null {
 }
 
 export interface SpelledOrdinal {
+  value: number;
   /** "21st" of "twenty first", "twenty first" of "21st". */
   other: string;
   length: number;
@@ -161,11 +165,11 @@ export function ordinalAt(words: readonly string[], at: number): SpelledOrdinal 
   for (const length of [2, 1]) {
     if (at + length > words.length) continue;
     const n = BY_ORDINAL.get(words.slice(at, at + length).join(""));
-    if (n !== undefined) return { other: ordinal(n), length };
+    if (n !== undefined) return { value: n, other: ordinal(n), length };
   }
   const [, n] = /^(\d\d?)(?:st|nd|rd|th)$/.exec(words[at] ?? "") ?? [];
   const other = n === undefined ? "" : ordinalWords(Number(n));
-  return other === "" ? null : { other, length: 1 };
+  return other === "" ? null : { value: Number(n), other, length: 1 };
 }
 
 /** "twenty first" of 21; "" for 0 and from 100 on. */
@@ -183,17 +187,3 @@ export function ordinal(n: number): string {
 }
 
 const BY_ORDINAL = new Map(Array.from({ length: 99 }, (_, at) => [ordinalWords(at + 1).replace(" ", ""), at + 1]));
-
-/** The Roman numeral of a number up to 39, in small letters; null beyond. */
-export function roman(n: number): string | null {
-  if (n < 1 || n > HIGHEST_ROMAN) return null;
-  const ones = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
-  return "x".repeat(Math.floor(n / 10)) + ones[n % 10];
-}
-
-const BY_ROMAN = new Map(Array.from({ length: HIGHEST_ROMAN }, (_, each) => [roman(each + 1)!, each + 1]));
-
-/** The number of a Roman numeral of two letters and more; null for all else, because single letters are initials. */
-export function fromRoman(word: string): number | null {
-  return word.length < 2 ? null : (BY_ROMAN.get(word) ?? null);
-}

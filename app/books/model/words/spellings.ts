@@ -1,6 +1,7 @@
-import { fromRoman, numberAt, numberWords, roman } from "./spelled-numbers.ts";
+import { fromRoman, roman } from "./roman-numbers.ts";
+import { numberAt, numberWords } from "./spelled-numbers.ts";
 import { smallWord } from "./title-key.ts";
-import { initialsIn, initialsOf, otherLength, partsAtDigits } from "./word-parts.ts";
+import { initialsIn, initialsOf, otherLengths, partsAtDigits } from "./word-parts.ts";
 
 const MOST_SPELLINGS = 32;
 const MOST_WORDS_JOINED = 8;
@@ -10,7 +11,7 @@ export function spellingsOf(words: readonly string[]): string[] {
   const ways = [words, inDigits(words), ...inWords(words), withAnd(words), partedAtDigits(words), withInitials(words)];
   ways.push(
     withJoinedInitials(words),
-    words.map((word) => otherLength(word) ?? word),
+    words.map((word) => otherLengths(word)[0] ?? word),
   );
   if (words.length <= MOST_WORDS_JOINED) ways.push(...pairsJoined(words));
   const phrases = [...new Set(ways.map((way) => way.join(" ")))].filter((phrase) => phrase !== "");

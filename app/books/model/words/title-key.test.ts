@@ -19,6 +19,7 @@ it.each([
   ["80 jours", "Quatre-vingts jours"],
   ["31 dias", "Treinta y uno días"],
   ["henry 8", "Henry VIII"],
+  ["ten percent happier", "10% Happier"],
   ["1st circle", "The First Circle"],
   ["21st century tales", "Twenty-First Century Tales"],
   ["the 30th day", "The Thirtieth Day"],

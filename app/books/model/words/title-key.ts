@@ -1,5 +1,6 @@
+import { fromRoman } from "./roman-numbers.ts";
 import { searchWords } from "./search-words.ts";
-import { fromRoman, numberAt, ordinalAt } from "./spelled-numbers.ts";
+import { numberAt, ordinalAt } from "./spelled-numbers.ts";
 
 /** Words between two things, which spellings of a title exchange for each other and for `&`. */
 const CONJUNCTIONS: ReadonlySet<string> = new Set(["and", "und", "et", "y", "e", "og", "och", "n"]);
@@ -9,10 +10,12 @@ const ARTICLES: ReadonlySet<string> = new Set(
 );
 
 const PREPOSITIONS: ReadonlySet<string> = new Set(
-  "of in on at to for by from with into als von vom zu zum zur im am mit du des da dos del della di en sur dans au aux".split(
+  "of in on at to for by from with into als von vom zu zum zur im am mit du des da dos del della di en sur dans au aux aus".split(
     " ",
   ),
 );
+
+const PERCENT: ReadonlySet<string> = new Set(["percent", "prozent"]);
 
 export type SmallWord = "conjunction" | "other";
 
@@ -21,6 +24,8 @@ export function smallWord(words: readonly string[], at: number): SmallWord | nul
   const word = words[at]!;
   // Two in a row are initials.
   if (isInitial(word) && (isInitial(words[at - 1]) || isInitial(words[at + 1]))) return null;
+  // "10% Happier" has no word for the sign.
+  if (PERCENT.has(word) && at > 0 && numberAt(words, at - 1) !== null) return "conjunction";
   if (CONJUNCTIONS.has(word)) return "conjunction";
   return ARTICLES.has(word) || PREPOSITIONS.has(word) ? "other" : null;
 }

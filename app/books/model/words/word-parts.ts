@@ -27,21 +27,26 @@ export function partsAtDigits(word: string): string[] {
   return word.match(/\d+|\D+/gu) ?? [];
 }
 
+/** The first two are the most frequent spellings. */
 const ABBREVIATIONS = [
-  ["mr", "mister"],
-  ["dr", "doctor"],
-  ["st", "saint"],
-  ["vol", "volume"],
-  ["no", "number"],
-  ["vs", "versus"],
-  ["jr", "junior"],
-  ["ok", "okay"],
-] as const;
-const ABBREVIATED = new Map<string, string>(
-  ABBREVIATIONS.flatMap(([short, long]) => [
-    [short, long],
-    [long, short],
-  ]),
+  "mr mister",
+  "dr doctor doktor",
+  "st saint sankt",
+  "vol volume",
+  "bd band",
+  "pt part",
+  "no number nr nummer",
+  "vs versus",
+  "jr junior",
+  "sr senior",
+  "prof professor",
+  "mt mount",
+  "ok okay",
+  "cplusplus cpp",
+  "net dotnet",
+].map((spellings) => spellings.split(" "));
+const ABBREVIATED = new Map(
+  ABBREVIATIONS.flatMap((spellings) => spellings.map((word) => [word, spellings.filter((other) => other !== word)])),
 );
 
 const NEGATED = "do does did is are was have has had could would should must need"
@@ -101,7 +106,7 @@ export function uncontracted(word: string): readonly string[] | null {
   return CONTRACTED.get(word) ?? null;
 }
 
-/** "doctor" of "dr" and the other way round; null for all else. */
-export function otherLength(word: string): string | null {
-  return ABBREVIATED.get(word) ?? null;
+/** "doctor" of "dr" and the other way round. */
+export function otherLengths(word: string): readonly string[] {
+  return ABBREVIATED.get(word) ?? [];
 }

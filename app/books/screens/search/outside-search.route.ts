@@ -7,6 +7,7 @@ import { CatalogueFailed } from "#app/books/model/outside/catalogue-failed.ts";
 import { searchCatalogues } from "#app/books/model/search/catalogue.server.ts";
 import { outsideBooksFound } from "#app/books/model/search/found-books.queries.server.ts";
 import { tidyQuery } from "#app/books/model/search/rules.ts";
+import { soughtIn } from "#app/books/model/search/sought.ts";
 import { privateJson } from "#app/http/private-json.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 
@@ -29,7 +30,8 @@ export async function loader({ context, url, request }: Route.LoaderArgs): Promi
   try {
     const languages = await outsideLanguages(user.id, request.headers.get("Accept-Language"));
     // Without the request's signal: other readers may wait for the same answer.
-    return answer({ books: await outsideBooksFound(user.id, await searchCatalogues(query, languages)) });
+    const { words, isbn13 } = soughtIn(query);
+    return answer({ books: await outsideBooksFound(user.id, await searchCatalogues(isbn13 ?? words, languages)) });
   } catch (error) {
     if (error instanceof CatalogueFailed) return answer({ problem: error.message }, 503);
     throw error;

@@ -6,7 +6,7 @@ import { useTestApp } from "#tests/signed-in.ts";
 
 const { app, ana } = useTestApp({ ana: {} });
 
-const SHELF: Array<[title: string, author: string]> = [
+const SHELF: Array<[title: string, author: string, isbn13?: string]> = [
   ["The Goose Road", "G. K. L. Penhallow"],
   ["Winter Geese", "GKL Penhallow"],
   ["The Hidden Valley", "A.A. Milnes"],
@@ -68,6 +68,31 @@ const SHELF: Array<[title: string, author: string]> = [
   ["Salt Weather", "Ole Tarn"],
   ["Deep Harbour Light", "Ole Tarn"],
   ["Doctor Zhivago", "Boris Pastern"],
+  ["The Beacon Notes", "Clive Stanley Lewin"],
+  ["A Lamp for Narrow Hours", "J. M. Barrow"],
+  ["G*O*O*S*E Unit", "Dick Hook"],
+  ["5.40 from Ealing", "Agnes Christen"],
+  ["9/17/52", "Stefan Kingsley"],
+  ["Kelvin 362 Below", "Rae Brand"],
+  ["The 12½ Lives of Captain Teal", "Walt Moersel"],
+  ["Oswald III Returns", "W. Shaker"],
+  ["15% Luckier", "Dan Harrod"],
+  ["$300 Startdown", "Chris Gill"],
+  ["The No. 6 Gentlemen’s Agency", "Al Smith"],
+  ["Sketchy++ for Owls", "Bo Strom"],
+  ["Moselschifffahrt", "Lars Anker"],
+  ["The Willow Path: A Memoir of Rivers", "Iris Nash"],
+  ["Siege on Titania 14", "Hal Isa"],
+  ["Foxes of the Calla", "Stefan Kingsley"],
+  ["Wolves and Calves", "Mira Hetz"],
+  ["Мельник и Ласточка", "Михаил Булгарин"],
+  ["Η Νεφελιάδα", "Νίκος Κάζας"],
+  ["הכוכב הקטן", "אורי לב"],
+  ["موسم البرتقال", "صالح الطيب"],
+  ["Found by Number", "Isa Benn", "9780306406157"],
+  ["Brave New World", "Aldo Huxton"],
+  ["War and Peace", "Leo Tolst"],
+  ["Octopus Winter", "Olivia E. Butling"],
 ];
 
 /** Titles in the order of the series. */
@@ -78,7 +103,7 @@ const SERIES: Array<[name: string, titles: string[]]> = [
 beforeAll(async () => {
   await addBooks(
     app.pool,
-    SHELF.map(([title, author]) => ({ title, author })),
+    SHELF.map(([title, author, isbn13 = null]) => ({ title, author, isbn13 })),
   );
   for (const [name, ofSeries] of SERIES) {
     await app.pool.query(
@@ -199,6 +224,55 @@ describe("a search finds as people spell", () => {
     // Series.
     ["tarn chronicles", "Deep Harbour Light"],
     ["the tarn series", "Salt Weather"],
+    ["tarn novels", "Salt Weather"],
+    ["tarn chronicles 9", "Salt Weather"],
+    // Initials for names and names for initials.
+    ["cs lewin", "The Beacon Notes"],
+    ["c. s. lewin beacon", "The Beacon Notes"],
+    ["james matthew barrow", "A Lamp for Narrow Hours"],
+    ["goose unit", "G*O*O*S*E Unit"],
+    ["ov butling", "Octopus Winter"],
+    // Numbers that are read in parts, or carry a sign or a word.
+    ["540 from ealing", "5.40 from Ealing"],
+    ["91752", "9/17/52"],
+    ["kelvin three sixty two below", "Kelvin 362 Below"],
+    ["twelve and a half lives", "The 12½ Lives of Captain Teal"],
+    ["102dogs", "The Hundred and Two Dogs"],
+    ["60k miles under the ice", "Sixty Thousand Miles Under the Ice"],
+    ["oswald the third", "Oswald III Returns"],
+    ["fifteen percent luckier", "15% Luckier"],
+    ["300 dollar startdown", "$300 Startdown"],
+    ["nr. 6 gentlemen's agency", "The No. 6 Gentlemen’s Agency"],
+    ["siege on titania vol. 14", "Siege on Titania 14"],
+    ["sketchy plus plus", "Sketchy++ for Owls"],
+    ["mosel schiff fahrt", "Moselschifffahrt"],
+    // Plurals, and what any search may say.
+    ["fox of the calla", "Foxes of the Calla"],
+    ["wolf and calf", "Wolves and Calves"],
+    ["books by olivia butling", "Octopus Winter"],
+    ["soul repair audiobook", "Soul Repair"],
+    ["soul repair thomas moor (1992)", "Soul Repair"],
+    ["the willow path: a history of trees", "The Willow Path: A Memoir of Rivers"],
+    ["title:soul repair author:moor", "Soul Repair"],
+    // Other scripts, misspelt, and with or without what is written as one with a word.
+    ["ласточко", "Мельник и Ласточка"],
+    ["булгорин мельник", "Мельник и Ласточка"],
+    ["νεφελιατα", "Η Νεφελιάδα"],
+    ["כוכב", "הכוכב הקטן"],
+    ["برتقال", "موسم البرتقال"],
+    ["الموسم", "موسم البرتقال"],
+    // Addresses and numbers.
+    ["https://www.goodreads.com/book/show/44767458-soul-repair?from_search=true", "Soul Repair"],
+    ["goodreads.com/book/show/5297.Soul_Repair", "Soul Repair"],
+    ["https://openlibrary.org/works/OL893415W/Soul_Repair", "Soul Repair"],
+    ["https://www.amazon.de/Soul-Repair-Thomas-Moor-ebook/dp/B006LSZECO/", "Soul Repair"],
+    ["https://www.amazon.com/dp/0306406152/ref=sr_1_1?psc=1", "Found by Number"],
+    ["Found by Number | Isa Benn | 9780306406157", "Found by Number"],
+    ["(9780306406157)", "Found by Number"],
+    // Titles in other languages, in their other spellings.
+    ["schoene neue welt", "Brave New World"],
+    ["le meilleur des mondes", "Brave New World"],
+    ["guerra y paz", "War and Peace"],
   ])("%j finds %j", async (typed, title) => {
     expect((await titles(typed)).slice(0, 3)).toContain(title);
   });
@@ -209,11 +283,15 @@ describe("a search finds as people spell", () => {
     ["tarn chronicles book two", "Deep Harbour Light"],
     ["book 2 of the tarn chronicles", "Deep Harbour Light"],
     ["tarn 1", "Salt Weather"],
+    ["the second tarn book", "Deep Harbour Light"],
   ])("%j finds the book of that place first", async (typed, title) => {
     expect((await titles(typed))[0]).toBe(title);
   });
 
-  it.each([["1948"], ["体猫"], ["king oswald 8"], ["thirty thousand dogs"]])("%j finds nothing", async (typed) => {
-    expect(await titles(typed)).toEqual([]);
-  });
+  it.each([["1948"], ["体猫"], ["king oswald 8"], ["thirty thousand dogs"], ["https://books.example/978"]])(
+    "%j finds nothing",
+    async (typed) => {
+      expect(await titles(typed)).toEqual([]);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { readUser } from "#app/auth/model/session.ts";
 import { bookPath } from "#app/books/model/book-path.ts";
 import { searchBeginnings } from "#app/books/model/search/beginnings.queries.server.ts";
-import { MOST_FOUND } from "#app/books/model/search/find-books.queries.server.ts";
+import { MOST_FOUND } from "#app/books/model/search/candidates.queries.server.ts";
 import { searchResults } from "#app/books/model/search/found-books.queries.server.ts";
 import { pageAfter, readSearch, searchPath } from "#app/books/model/search/search-view.ts";
 import { bookFacts } from "#app/deck/model/book-facts.ts";
