@@ -37,7 +37,10 @@ export const MAX_PAGES = 50_000;
 /** Maximum length of an audiobook, 500 hours. */
 export const MAX_MINUTES = 30_000;
 
-/** The apps whose exports can be imported. The database repeats them as a constraint. */
+/**
+ * The apps whose exports can be imported; `bookmatch` also stands for tables that readers made. The database repeats
+ * them as a constraint.
+ */
 export const IMPORT_SOURCES = ["goodreads", "storygraph", "hardcover", "bookwyrm", "openreads", "bookmatch"] as const;
 
 export type ImportSource = (typeof IMPORT_SOURCES)[number];

@@ -26,7 +26,7 @@ function isbnIn(text: string): string | null {
   const sign = text
     .replace(/^\s*(\d{6,13})\.0+\s*$/, "$1")
     .toUpperCase()
-    .replace(/[\s="'.·\p{Dash}]/gu, "");
+    .replace(/[\s="'.·[\]\p{Dash}]/gu, "");
   // Catalogues write 0000000000 for 'unknown', with a valid check digit.
   if (/^(.)\1*$/.test(sign)) return null;
   if (/^97[89]\d{10}$/.test(sign)) return sign.endsWith(checkDigit13(sign)) ? sign : null;

@@ -41,7 +41,7 @@ test("a row with values under the wrong headings is malformed, the next one is n
   expect(rows).toEqual([
     [2, "3 values under 2 headings"],
     [3, { title: "T", author: "A" }],
-    [4, "1 values under 2 headings"],
+    [4, "1 value under 2 headings"],
     [5, { title: "U", author: "B" }],
     [6, { title: "V", author: "C" }],
   ]);

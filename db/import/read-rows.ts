@@ -3,17 +3,21 @@ import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 
 import { BrokenFile } from "./broken-file.ts";
-import { COLUMN_NAMES } from "./column-names.ts";
+import { columnNames, foldHeader } from "./heading-names.ts";
 import { unwrapped } from "./unwrapped-row.ts";
 
 /**
- * A row and the line it starts on. Keys of `fields` are lower case letters and digits only ('Book Id' and `book_id` are
- * both `bookid`); `headings` has a table's by these keys as the file writes them. `malformed` says why a row has no
- * fields.
+ * A row and the line it starts on. Keys of `fields` are lower case letters and digits only, without accents ('Book Id'
+ * and `book_id` are both `bookid`); `headings` has a table's by these keys as the file writes them. `malformed` says why
+ * a row has no fields.
  */
-export type RawRow =
-  | { line: number; fields: Map<string, unknown>; headings: ReadonlyMap<string, string> }
-  | { line: number; malformed: string };
+export type RawRow = WholeRow | { line: number; malformed: string };
+
+export interface WholeRow {
+  line: number;
+  fields: Map<string, unknown>;
+  headings: ReadonlyMap<string, string>;
+}
 
 /** Of JSON, whose objects have keys of their own each. */
 const NO_HEADINGS: ReadonlyMap<string, string> = new Map();
@@ -139,7 +143,7 @@ async function* csv(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
       if (names) return csvRow(line, lastLine, { names, headings, delimiter }, record) as unknown as string[];
       const header = unwrapped(record, delimiter);
       names = columnNames(header);
-      headings = new Map(header.map((heading) => [foldHeader(heading), heading]));
+      headings = new Map(names.map((name, at) => [name, header[at]!]));
       return null;
     },
   });
@@ -159,13 +163,6 @@ function delimiterOf(head: string): string {
   return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-function columnNames(header: string[]): string[] {
-  const names = header.map(foldHeader);
-  if (COLUMN_NAMES.title.some((name) => names.includes(name))) return names;
-  const found = header.join(", ").replace(/\s+/g, " ").slice(0, 100);
-  throw new BrokenFile(`it has no 'title' column (its first line: ${found})`);
-}
-
 interface Columns {
   delimiter: string;
   names: readonly string[];
@@ -178,23 +175,16 @@ function csvRow(line: number, lastLine: number, { names, headings, delimiter }: 
   if (record.length !== names.length) {
     // Either way values stand under the wrong heading: an unquoted comma, or a stray line end or quote.
     const lines = lastLine > line ? ` (it runs to line ${lastLine})` : "";
-    return { line, malformed: `${record.length} values under ${names.length} headings${lines}` };
+    return { line, malformed: `${several(record.length, "value")} under ${several(names.length, "heading")}${lines}` };
   }
-  const fields = new Map<string, unknown>();
-  for (const [index, name] of names.entries()) if (!fields.has(name)) fields.set(name, record[index]);
-  return { line, fields, headings };
+  return { line, fields: new Map(names.map((name, index) => [name, record[index]])), headings };
 }
+
+const several = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 function brokenCsv(error: CsvError, line: number): BrokenFile {
   const open = error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE";
-  const reason = open ? "a quotation mark is opened and never closed" : error.message.replace(/\s+/g, " ");
+  const long = error.code === "CSV_MAX_RECORD_SIZE" ? "a row is longer than 1 MB, or " : "";
+  const reason = open ? `${long}a quotation mark is opened and never closed` : error.message.replace(/\s+/g, " ");
   return new BrokenFile(`${reason} (from line ${line})`, { cause: error });
-}
-
-function foldHeader(name: string): string {
-  return name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .replace(/[^a-z0-9]/g, "");
 }

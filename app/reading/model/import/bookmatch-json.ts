@@ -51,6 +51,8 @@ const ArchiveEntry = z.object({
     .default([]),
 });
 
+export const NO_LOG = "it is JSON, but no reading log of Bookmatch's";
+
 /** What the log and the catalogue say as well. */
 const REPEATED = ["status", "currentPage", "currentPercent", "currentMinutes", "year"];
 const IMPORTED = new Set([...Object.keys(ArchiveEntry.shape), ...REPEATED]);
@@ -58,7 +60,7 @@ const IMPORTED = new Set([...Object.keys(ArchiveEntry.shape), ...REPEATED]);
 /** The books of our own JSON export. Throws `BrokenFile` if it is another kind of file. */
 export function bookmatchBooks(text: string, today: string): { rows: ParsedRow[]; leftOut: LeftOut[] } {
   const archive = Archive.safeParse(jsonOf(text));
-  if (!archive.success) throw new BrokenFile("it is JSON, but no reading log of Bookmatch's");
+  if (!archive.success) throw new BrokenFile(NO_LOG);
   const leftOut = new LeftOutCounts();
   // One more than the maximum is enough to reject the file.
   const rows = archive.data.entries.slice(0, MAX_ROWS + 1).map((entry, index) => {
@@ -132,6 +134,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
+    if (/\}\n+\{/.test(text)) throw new BrokenFile(NO_LOG, { cause: error });
     const lineNumber = /line (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
     const line = lineNumber ?? String(text.trimEnd().split("\n").length);
     throw new BrokenFile(`it is not valid JSON, or was cut off (near line ${line})`, { cause: error });

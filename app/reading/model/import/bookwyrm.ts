@@ -2,7 +2,7 @@ import { isbnFrom, otherFormOf, pagesFrom, starsFrom, tidy } from "./cell-values
 import { dayReader, type FileDates } from "./file-dates.ts";
 import { fewNotes, nameProblem, shelvesFrom, UNKNOWN_AUTHOR, type ParsedRow } from "./imported-book.ts";
 import { reviewsIn } from "./imported-review.ts";
-import { inOrder, laidAsideFrom } from "./reads.ts";
+import { inOrder, laidAsideFrom, lastOf } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 import { knownStatus, statusByFacts } from "./statuses.ts";
 
@@ -23,8 +23,7 @@ export function bookwyrmBook(cells: RowCells, line: number, dates: FileDates): P
   // An old export has no shelf, and a shelf of the reader's own says nothing about the status.
   const shelf = tidy(cells.text("shelf"));
   const known = knownStatus(shelf);
-  const facts = { started, finished: finished ?? inWords.at(0) ?? null, stopped, rating };
-  const status = known ?? statusByFacts(shelf, facts);
+  const status = known ?? statusByFacts(shelf, { ...lastOf([{ started, finished }], inWords), stopped, rating });
   const name = tidy(cells.text("shelfname"));
   const ownShelf = known || shelf === "" ? [] : [name || shelf];
   const isbn13 = cells.as("isbn13", (text) => isbnFrom(text, notes));

@@ -52,18 +52,23 @@ export function otherFormOf(isbn13: string | null, text: string): string | null 
   return isbn13 === null || other === isbn13 ? other : null;
 }
 
-/** In half stars, to which quarters are rounded; 0 for none. `4.5`, `4½`, `4/5`, `4 stars` and `★★★★☆`, too. */
+const OUT_OF = / ?(?:\/|of|out of|von|sur|de) ?(5|10|20|100)(?:[.,]0+)?$/;
+
+/** In half stars, to which quarters are rounded; 0 for none. `4.5`, `4½`, `4/5`, `8/10`, `4 stars` and `★★★★☆`, too. */
 export function starsFrom(text: string, notes: string[]): number | null {
-  const written = westernDigits(text)
+  const given = westernDigits(text)
     .replace("½", ".5")
     .normalize("NFKC")
     .replaceAll(/[\p{Cf}\uFE0F☆]/gu, "")
     .trim()
     .replace(/^[★⭐🌟]{1,5}(?=$|\.5$)/u, (all) => String([...all].length))
     .replace(/^\.5/, "0.5")
-    .replace(/ ?(?:\/|of|out of|von|sur|de) ?5(?:[.,]0)?$/, "")
-    .replace(/ ?(?:stars?|sterne?|[★⭐])$/iu, "");
-  const stars = /^\d(?:[.,]\d{0,9})?$/.test(written || "0") ? Number((written || "0").replace(",", ".")) : Number.NaN;
+    .replace(/ ?(?:stars?|sterne?|étoiles?|estrellas?|stelle|[★⭐])$/iu, "")
+    .replace(/ ?%$/, "/100");
+  if (/^(?:-|n\/a|none|not rated|unrated)?$/i.test(given)) return 0;
+  const most = Number(OUT_OF.exec(given)?.[1] ?? 5);
+  const written = given.replace(OUT_OF, "");
+  const stars = /^\d{1,3}(?:[.,]\d{0,9})?$/.test(written) ? (Number(written.replace(",", ".")) * 5) / most : Number.NaN;
   if (!(stars >= 0 && stars <= 5)) return null;
   const halves = stars === 0 ? 0 : Math.max(1, Math.round(stars * 2));
   if (halves !== stars * 2) notes.push(`Its ${stars} stars become ${halves / 2}.`);

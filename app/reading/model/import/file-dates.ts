@@ -2,7 +2,7 @@ import { addDays, isDay, longDay } from "#app/platform/dates.ts";
 import { westernDigits } from "#db/import/western-digits.ts";
 
 import { shortened } from "./cell-values.ts";
-import { MONTH_NAMES, monthNumber } from "./month-names.ts";
+import { isWeekday, MONTH_NAMES, monthNumber } from "./month-names.ts";
 
 /** How a file writes dates of numbers alone: `03/04/2021` is April 3 or March 4. */
 export const DATE_ORDERS = ["day_first", "month_first"] as const;
@@ -15,11 +15,11 @@ export interface FileDates {
   order: DateOrder | null;
 }
 
-/** The day of a date; or a month or year, which has none; null if it is no date. */
-type WrittenDate = { day: string } | { without: string } | { either: [string, string] } | null;
+/** The day of a date; or a month or year, which has none, and when it begins; null if it is no date. */
+type WrittenDate = { day: string } | { without: string; from: string } | { either: [string, string] } | null;
 
 /** Whether a day is one of a read: a month or a year of that goes into the reader's private note. */
-type Happening = "Started" | "Finished" | "Stopped";
+export type Happening = "Started" | "Finished" | "Stopped";
 
 /** Returns the day in a cell. What is not one day is left out with a note, or added to `inWords`. */
 export type DayReader = (text: string, happening?: Happening) => string | null;
@@ -36,13 +36,14 @@ export function dayReader(dates: FileDates, notes: string[], inWords: string[] =
       return null;
     }
     if (date && "day" in date && date.day <= latest) return date.day;
-    if (date && "without" in date && happening) {
+    const isToCome = date && ("day" in date || date.from > latest);
+    if (date && "without" in date && happening && !isToCome) {
       inWords.push(`${happening} in ${date.without}.`);
       notes.push(`“${shortened(trimmed)}” names no day: your private note keeps “${happening} in ${date.without}.”`);
       return null;
     }
     notes.push(
-      date && "day" in date
+      isToCome
         ? `The date ${trimmed} has not come yet and was left out.`
         : `“${shortened(trimmed)}” is not a ${date ? "day" : "date"} and was left out.`,
     );
@@ -72,12 +73,14 @@ export function dateOrderOf(cells: Iterable<string>, today: string): { order: Da
 }
 
 const LONGEST_DATE = 80;
+/** Of which nobody can tell a day. */
+const THREE_NUMBERS = /^\d+\D+\d+\D+\d+$/;
 const NUMERIC = /^(\d{1,2})([/.-]) ?(\d{1,2})\2 ?(\d{4}|\d{2})$/;
 const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const TIME =
-  /,?(?:[T ]| (?:at|um|à) ) ?\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]\.?m\b\.?)?(?: ?(?:Z|UTC|GMT)\b)?(?: ?[+-]\d{2}:?\d{2}\b)?/i;
+  /,?(?:[T ]| (?:at|um|à) ) ?\d{1,2}[:h]\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]\.?m\b\.?)?(?: ?(?:Z|[A-Z]{3,4})\b)?(?: ?[+-]\d{2}:?\d{2}\b)?/i;
 const DAY_MONTH_YEAR =
-  /^(\d{1,2})(?:st|nd|rd|th|\.|º)?[ /-]+(?:de |of )?(\p{L}+)\.?,?[ /-]+(?:de |del )?(\d{4}|\d{2})$/iu;
+  /^(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[ /-]+(?:de |of )?(\p{L}+)\.?,?[ /-]+(?:de |del )?(\d{4}|\d{2})$/iu;
 const MONTH_DAY_YEAR = /^(\p{L}+)\.?[ /-]+(\d{1,2})(?:st|nd|rd|th)?,?[ /-]+(\d{4}|\d{2})$/iu;
 const YEAR_MONTH_DAY = /^(\d{4})\.?[ /-]+(\p{L}+)\.?[ /-]+(\d{1,2})\.?$/u;
 const MONTH_YEAR = /^(\p{L}+)\.?,?[ /-]+(?:de )?(\d{4}|\d{2})$/u;
@@ -103,16 +106,18 @@ function dateIn(text: string, { today, order }: FileDates): WrittenDate {
  */
 function bare(text: string): string {
   return westernDigits(text.normalize("NFKC"))
-    .replace(/(?<=\S)\([^()]*\)|(?<=\s)\([^()]*\)/g, "")
+    .replace(/(?<=\S)\([^()]*\)|(?<=\s)\([^()]*\)|\[[^[\]]*\]/g, "")
     .replace(/\p{Dash}/gu, "-")
     .replace(/[\s\p{Cf}]+/gu, " ")
     .replace(TIME, "")
     .replace(/T\d{6}Z?$|(?<=\d)Z$|[ ,]+$/, "")
-    .replace(/^[ '’(]+|[ )]+$/g, "")
+    .replace(/^[ '’(]+|[ )]+$|(?<= )['’](?=\d{2}$)/g, "")
     .replace(/^(\p{L}+)\.?, (?=\p{L}|\d)/u, (day, word: string) => (monthNumber(word) === undefined ? "" : day))
-    .replace(/^(?:mon|tue|wed|thu|fri|sat|sun) /i, "")
+    .replace(/^(\p{L}+)\.? (?=\p{L}|\d)/u, (start, word: string) =>
+      isWeekday(word) && !monthNumber(word) ? "" : start,
+    )
     .replace(/^le (?=\d)/i, "")
-    .replace(/(?<=\d{4}) ?(?:г|р|года?|року)\.?$/u, "")
+    .replace(/(?<=\d{4})(?: ?(?:г|р|года?|року))?\.?$/u, "")
     .replace(/^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?$/, "$1.$2.$3")
     .replace(/(\d+)年 ?(\d+)月(?: ?(\d+)日)?/, (_, year, month, day) => [year, month, day].filter(Boolean).join("/"))
     .trim();
@@ -158,7 +163,7 @@ function known(year: string, month: string, day: string): WrittenDate {
 function monthOf(year: string, month: string): WrittenDate {
   if (Number(year) < 1901 || Number(month) > 12) return null;
   const name = MONTH_NAMES[Number(month) - 1];
-  return { without: name ? `${name} ${year}` : year };
+  return { without: name ? `${name} ${year}` : year, from: name ? `${year}-${two(month)}` : year };
 }
 
 function withoutDay(date: string): WrittenDate {
@@ -166,9 +171,9 @@ function withoutDay(date: string): WrittenDate {
   if (yearFirst) return monthOf(yearFirst, monthAfter);
   const [, monthFirst, yearAfter] = /^(\d{1,2})[/.-](\d{4})$/.exec(date) ?? [];
   if (monthFirst && yearAfter) return monthOf(yearAfter, monthFirst);
-  // "Spring 2019", "~2019": as it is written.
-  const isInYear = /^\D{1,30}(?:19|20)\d{2}\D?$|^(?:19|20)\d{2}\D{1,30}$/u.test(date);
-  return isInYear ? { without: date } : null;
+  // "Spring 2019", "~2019", "Q3 2019", "2019-2020": as it is written.
+  const [from] = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(date) ?? [];
+  return from && !THREE_NUMBERS.test(date) ? { without: date, from } : null;
 }
 
 function named(date: string, today: string): WrittenDate {

@@ -1,8 +1,18 @@
-import { countFrom, isbnFrom, otherFormOf, ownedFrom, pagesFrom, partsOf, starsFrom, tidy } from "./cell-values.ts";
-import { dayReader, type FileDates } from "./file-dates.ts";
-import { fewNotes, nameProblem, shelvesFrom, UNKNOWN_AUTHOR, type ParsedRow } from "./imported-book.ts";
+import {
+  countFrom,
+  isbnFrom,
+  MOST_PARTS,
+  otherFormOf,
+  ownedFrom,
+  pagesFrom,
+  partsOf,
+  starsFrom,
+  tidy,
+} from "./cell-values.ts";
+import { dayReader, type DayReader, type FileDates } from "./file-dates.ts";
+import { fewNotes, nameProblem, shelvesFrom, UNKNOWN_AUTHOR, type DatedRead, type ParsedRow } from "./imported-book.ts";
 import { reviewsIn } from "./imported-review.ts";
-import { inOrder, laidAsideFrom } from "./reads.ts";
+import { inOrder, laidAsideFrom, lastOf, READ_COLUMNS, writtenReads } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 import { knownStatus, noteStatus, statusByFacts } from "./statuses.ts";
 
@@ -22,20 +32,17 @@ export function goodreadsBook(cells: RowCells, line: number, dates: FileDates): 
   const notes: string[] = [];
   const inWords: string[] = [];
   const day = dayReader(dates, notes, inWords);
-  const finished = day(cells.text("dateread"), "Finished");
-  const started = day(cells.text("datestarted"), "Started");
+  const reads = inOrder(readsFrom(cells, day), notes);
   const rating = cells.as("myrating", (text) => starsFrom(text, notes)) || null;
   const readCount = cells.as("readcount", countFrom);
   const shelf = tidy(cells.text("exclusiveshelf"));
   const known = knownStatus(shelf);
-  const status =
-    known ?? statusByFacts(shelf, { started, finished: finished ?? inWords.at(0) ?? null, readCount, rating });
+  const status = known ?? statusByFacts(shelf, { ...lastOf(reads, inWords), readCount, rating });
   if (shelf !== "" && !known) noteStatus(notes, shelf, status);
   const isbn13 = cells.as("isbn13", (text) => isbnFrom(text, notes));
   const isbn = cells.as("isbn", (text) => otherFormOf(isbn13, text));
   const owned = cells.as("ownedcopies", ownedFrom) ? ["owned"] : [];
   cells.repeat("authorlf");
-  const reads = inOrder([{ started, finished }], notes);
   return {
     line,
     title,
@@ -58,4 +65,34 @@ export function goodreadsBook(cells: RowCells, line: number, dates: FileDates): 
     log: null,
     notes: fewNotes(notes),
   };
+}
+
+/** Goodreads has one read of a book; others write several into its column, or give it further ones. */
+function readsFrom(cells: RowCells, day: DayReader): DatedRead[] {
+  // Of “Enhance Goodreads Export”: starts and finishes of all reads, the last one among them.
+  const all = cells
+    .text("readdates")
+    .split(";", MOST_PARTS)
+    .map((read) => read.split(","));
+  const listed = all.map(([started = "", finished = ""]) => ({
+    started: day(started, "Started"),
+    finished: day(finished, "Finished"),
+  }));
+  const known = new Set(listed.map(({ finished }) => finished));
+  return [...listed, ...columnReads(cells, day).filter(({ finished }) => finished === null || !known.has(finished))];
+}
+
+function columnReads(cells: RowCells, day: DayReader): DatedRead[] {
+  return READ_COLUMNS.flatMap((number) => {
+    const started = day(cells.text(`datestarted${number}`), "Started");
+    const reads = writtenReads(cells.text(`dateread${number}`)).map((read) => ({
+      started: day(read.started, "Started"),
+      finished: day(read.finished, "Finished"),
+    }));
+    if (started === null) return reads;
+    const open = reads.filter((read) => read.started === null);
+    const its = open.find(({ finished }) => finished !== null && finished >= started) ?? open[0];
+    if (its) its.started = started;
+    return its ? reads : [...reads, { started, finished: null }];
+  });
 }

@@ -2,7 +2,7 @@ import { isbnFrom, otherFormOf, ownedFrom, pagesFrom, partsOf, starsFrom, tidy }
 import { dayReader, type FileDates } from "./file-dates.ts";
 import { fewNotes, nameProblem, shelvesFrom, UNKNOWN_AUTHOR, type ParsedRow } from "./imported-book.ts";
 import { reviewsIn } from "./imported-review.ts";
-import { inOrder, laidAsideFrom } from "./reads.ts";
+import { inOrder, laidAsideFrom, lastOf } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 import { knownStatus, noteStatus, statusByFacts } from "./statuses.ts";
 
@@ -24,7 +24,7 @@ export function hardcoverBook(cells: RowCells, line: number, dates: FileDates): 
   };
   const rating = cells.as("rating", (text) => starsFrom(text, notes)) || null;
   const known = knownStatus(shelf);
-  const status = known ?? statusByFacts(shelf, { ...read, finished: read.finished ?? inWords.at(0) ?? null, rating });
+  const status = known ?? statusByFacts(shelf, { ...lastOf([read], inWords), rating });
   if (shelf !== "" && !known) noteStatus(notes, shelf, status);
   const isbn13 = cells.as("isbn13", (text) => isbnFrom(text, notes));
   const isbn = cells.as("isbn10", (text) => otherFormOf(isbn13, text));
@@ -66,10 +66,12 @@ function sayNothing(cells: RowCells): void {
 /** `Natasha Wimmer (Translator), Roberto Bolaño`: who has a role is no author, unless nobody else is. */
 function authorsIn(cells: RowCells, notes: string[]): string[] {
   const names = partsOf("authors", cells.text("author"), notes).map(tidy).filter(Boolean);
-  const authors = names.filter((name) => !name.endsWith(")"));
+  const authors = names.map((name) => name.replace(AS_AUTHOR, "")).filter((name) => !name.endsWith(")"));
   if (authors.length < names.length) cells.leaveOut("translators, narrators and other contributors");
   return authors.length > 0 ? authors : names.map(withoutBrackets);
 }
+
+const AS_AUTHOR = /(?<=\S) ?\((?:author|writer)\)$/i;
 
 /** `Owned, Books of my life (#19)`: the lists become shelves, without the places in them. */
 function listsIn(cells: RowCells, notes: string[]): string[] {

@@ -15,6 +15,21 @@ export function monthNumber(name: string): number | undefined {
   return months.get(foldMonth(name));
 }
 
+let weekdays: ReadonlySet<string> | undefined;
+
+/** Whether a word is a day of the week, whole or short. */
+export function isWeekday(name: string): boolean {
+  weekdays ??= new Set(
+    LANGUAGES.flatMap((language) => (["long", "short"] as const).flatMap((width) => weekdaysIn(language, width))),
+  );
+  return weekdays.has(foldMonth(name));
+}
+
+function weekdaysIn(language: string, weekday: "long" | "short"): string[] {
+  const format = new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" });
+  return Array.from({ length: 7 }, (_, index) => foldMonth(format.format(new Date(Date.UTC(2021, 0, index + 1)))));
+}
+
 function monthsByName(): Map<string, number> {
   const byName = new Map<string, number>();
   for (const language of LANGUAGES) {

@@ -2,7 +2,7 @@ import { isbnFrom, ownedFrom, pagesFrom, partsOf, starsFrom, tidy } from "./cell
 import { dayReader, type DayReader, type FileDates } from "./file-dates.ts";
 import { fewNotes, nameProblem, shelvesFrom, UNKNOWN_AUTHOR, type DatedRead, type ParsedRow } from "./imported-book.ts";
 import { reviewsIn } from "./imported-review.ts";
-import { inOrder, laidAsideFrom } from "./reads.ts";
+import { inOrder, laidAsideFrom, lastOf } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 import { knownStatus, noteStatus, statusByFacts } from "./statuses.ts";
 
@@ -21,9 +21,8 @@ export function openreadsBook(cells: RowCells, line: number, dates: FileDates): 
   const shelf = tidy(cells.text("status"));
   const reads = readsIn(cells, day, notes);
   const rating = cells.as("rating", (text) => starsFrom(text, notes)) || null;
-  const last = reads.at(-1) ?? { started: null, finished: null };
   const known = knownStatus(shelf);
-  const status = known ?? statusByFacts(shelf, { ...last, finished: last.finished ?? inWords.at(0) ?? null, rating });
+  const status = known ?? statusByFacts(shelf, { ...lastOf(reads, inWords), rating });
   if (shelf !== "" && !known) noteStatus(notes, shelf, status);
   const favourite = cells.as("favourite", ownedFrom) ? ["favourites"] : [];
   const tags = partsOf("tags", cells.text("tags"), notes, "|||||");

@@ -39,6 +39,8 @@ describe("Hardcover's export", () => {
   it("keeps whoever is named if nobody is without a role", async () => {
     const book = await only({ ...hardcover, Author: "Ana One (Editor), Ben Two (Editor)" });
     expect(book).toMatchObject({ author: "Ana One, Ben Two" });
+    const written = await only({ ...hardcover, Author: "Ana One (Author), Ben Two (Narrator)" });
+    expect(written).toMatchObject({ author: "Ana One" });
   });
 
   it("leaves a book out that its reader ignored there", async () => {

@@ -169,7 +169,8 @@ describe("a file that cannot be trusted", () => {
   it.each([
     ["nothing", "", "it is empty"],
     ["only a header", `${GOODREADS}\n`, "it has no books in it"],
-    ["another app's columns", "Title,Format,Rating\nMomo,paper,5\n", "its columns are not those of any app"],
+    ["a list of swipes", "Title,Author,Decision,Swiped at\nMomo,Ende,pass,2021-01-01\n", "it is a list of swipes"],
+    ["a cell of 2 MB", `Title,Review\nMomo,"${"so ".repeat(700_000)}"\n`, "a row is longer than 1 MB"],
     ["no columns at all", "hello\nworld\n", "it has no 'title' column"],
     [
       "a picture",
@@ -191,7 +192,8 @@ describe("a file that cannot be trusted", () => {
     ],
     ["JSON of another kind", '{"books":[]}', "it is JSON, but no reading log of Bookmatch's"],
     ["cut JSON", json, "it is not valid JSON, or was cut off (near line 3)"],
-    ["a list in JSON", "[1]", "it is a JSON array"],
+    ["a list in JSON", "[1]", "it is JSON, but no reading log of Bookmatch's"],
+    ["JSON Lines", '{"title":"Momo"}\n{"title":"Krabat"}\n', "it is JSON, but no reading log of Bookmatch's"],
     ["zeros", "Title,Author,Exclusive Shelf\nMo\0mo,Ende,read\n", "it is not a text file"],
     ["a later version of ours", '{"format":"bookmatch-reading-log","version":2,"entries":[]}', "it is JSON, but no"],
     [

@@ -1,24 +1,17 @@
-import { Readable } from "node:stream";
-
-import { unguarded } from "#app/platform/csv.ts";
 import { figure } from "#app/platform/figures.ts";
 import { BrokenFile } from "#db/import/broken-file.ts";
-import { readRows, type RawRow } from "#db/import/read-rows.ts";
-import { readText } from "#db/import/read-text.ts";
-import type { ImportSource } from "#db/reading.ts";
+import { readRows, type WholeRow } from "#db/import/read-rows.ts";
+import { MISREAD } from "#db/misread-name.ts";
 
-import { bookmatchBook } from "./bookmatch-csv.ts";
-import { bookmatchBooks } from "./bookmatch-json.ts";
-import { bookwyrmBook } from "./bookwyrm.ts";
+import { APPS, SHEET, type App } from "./apps.ts";
+import { bookmatchBooks, NO_LOG } from "./bookmatch-json.ts";
 import { dateOrderOf, type DateOrder, type FileDates } from "./file-dates.ts";
-import { goodreadsBook } from "./goodreads.ts";
-import { hardcoverBook } from "./hardcover.ts";
+import { textOf } from "./file-text.ts";
 import type { ImportedBook, ParsedFile, ParsedRow } from "./imported-book.ts";
 import { LeftOutCounts } from "./left-out.ts";
-import { openreadsBook } from "./openreads.ts";
 import { RowCells } from "./row-cells.ts";
-import { MAX_FILE_BYTES, MAX_ROWS } from "./rules.ts";
-import { storygraphBook } from "./storygraph.ts";
+import { MAX_ROWS } from "./rules.ts";
+import { sheetRows } from "./sheet.ts";
 
 /**
  * The books of an uploaded file. The header tells which app wrote it. Throws `BrokenFile` if the file as a whole
@@ -26,23 +19,33 @@ import { storygraphBook } from "./storygraph.ts";
  */
 export async function readImportFile(bytes: Uint8Array, today: string): Promise<ParsedFile> {
   const text = await textOf(bytes);
+  if (/^\s*\[/.test(text)) throw new BrokenFile(NO_LOG);
   if (/^\s*\{/.test(text)) return counted({ source: "bookmatch", dates: null, ...bookmatchBooks(text, today) });
 
   let app: App | undefined;
   const rows: WholeRow[] = [];
+  const malformed: ParsedRow[] = [];
   for await (const row of readRows(pieces(text))) {
-    // No app exports a malformed row: the file was truncated, or another program broke it.
-    if ("malformed" in row) throw new BrokenFile(`line ${row.line} has ${row.malformed}`);
-    app ??= APPS.find(({ columns }) => columns.every((name) => row.fields.has(name)));
-    if (!app) throw new BrokenFile("its columns are not those of any app that is named here");
+    if ("malformed" in row) {
+      // No app exports a malformed row: the file was truncated, or another program broke it. People do.
+      if (app !== SHEET) throw new BrokenFile(`line ${row.line} has ${row.malformed}`);
+      malformed.push({ line: row.line, title: "", author: "", refusal: `The row has ${row.malformed}.` });
+      continue;
+    }
+    app ??= APPS.find(({ columns }) => columns.every((name) => row.fields.has(name))) ?? SHEET;
     rows.push(row);
     if (rows.length > MAX_ROWS) break;
   }
   if (!app) throw new BrokenFile("it has no books in it");
-  return counted({ source: app.source, ...booksOf(app, rows, today) });
+  if (SWIPES.every((name) => rows[0]!.fields.has(name))) {
+    throw new BrokenFile("it is a list of swipes: of the files beside it, take reading-log.csv");
+  }
+  const file = booksOf(app, app === SHEET ? sheetRows(rows) : rows, today);
+  return counted({ source: app.source, ...file, rows: [...file.rows, ...malformed] });
 }
 
-type WholeRow = Exclude<RawRow, { malformed: string }>;
+/** Columns of a file in our archive of a reader's data that are no reading list. */
+const SWIPES = ["decision", "swipedat"];
 
 /** The books of a file's rows, read by the order that its dates show; in both orders if they show none. */
 function booksOf(app: App, rows: readonly WholeRow[], today: string): Omit<ParsedFile, "source"> {
@@ -53,8 +56,8 @@ function booksOf(app: App, rows: readonly WholeRow[], today: string): Omit<Parse
   const leftOut = new LeftOutCounts();
   const books = rows.map((row): ParsedRow => {
     const read = (dates: FileDates) => {
-      const cells = new RowCells(row.fields, app.source === "bookmatch" ? unguarded : undefined);
-      return { cells, book: app.book(cells, row.line, dates) };
+      const cells = new RowCells(row.fields, app.readCell);
+      return { cells, book: withNameNoted(app.book(cells, row.line, dates)) };
     };
     const { cells, book } = read({ today, order });
     if ("refusal" in book) return book;
@@ -62,6 +65,13 @@ function booksOf(app: App, rows: readonly WholeRow[], today: string): Omit<Parse
     return asked === null ? book : withOrders(book, (one) => read({ today, order: one }).book as ImportedBook);
   });
   return { rows: books, leftOut: leftOut.list(), dates: asked === null ? null : { example: asked, order: null } };
+}
+
+const MISREAD_NAME = new RegExp(MISREAD);
+
+function withNameNoted(book: ParsedRow): ParsedRow {
+  if ("refusal" in book || !MISREAD_NAME.test(`${book.title}\n${book.author}`)) return book;
+  return { ...book, notes: [...book.notes, "Its title or author looks as if the file had another encoding."] };
 }
 
 const cellOf = (value: unknown) => (typeof value === "string" ? value : "");
@@ -77,74 +87,12 @@ function withOrders(book: ImportedBook, inOrder: (order: DateOrder) => ImportedB
   return { ...book, inOrder: { day_first: facts(dayFirst), month_first: facts(monthFirst) } };
 }
 
-interface App {
-  source: ImportSource;
-  /** What tells its files from others. */
-  columns: readonly string[];
-  /** The columns with dates. */
-  dates: readonly string[];
-  book: (cells: RowCells, line: number, dates: FileDates) => ParsedRow;
-}
-
-/** Our export has all columns of Goodreads, so it is tested first. Old exports of The StoryGraph have one author. */
-const APPS: readonly App[] = [
-  {
-    source: "bookmatch",
-    columns: ["title", "exclusiveshelf", "readinglog"],
-    dates: ["dateread", "dateadded"],
-    book: bookmatchBook,
-  },
-  {
-    source: "goodreads",
-    columns: ["title", "author", "exclusiveshelf"],
-    dates: ["dateread", "dateadded", "datestarted"],
-    book: goodreadsBook,
-  },
-  ...["authors", "author"].map((author) => ({
-    source: "storygraph" as const,
-    columns: ["title", author, "readstatus"],
-    dates: ["datesread", "lastdateread", "dateadded"],
-    book: storygraphBook,
-  })),
-  {
-    source: "hardcover",
-    columns: ["title", "author", "status", "hardcoverbookid"],
-    dates: ["datestarted", "datefinished", "dateadded"],
-    book: hardcoverBook,
-  },
-  {
-    source: "bookwyrm",
-    columns: ["title", "authortext", "openlibrarykey"],
-    dates: ["startdate", "finishdate", "stoppeddate", "shelfdate"],
-    book: bookwyrmBook,
-  },
-  {
-    source: "openreads",
-    columns: ["title", "author", "status", "olid", "bookformat"],
-    dates: ["readings", "dateadded"],
-    book: openreadsBook,
-  },
-];
-
 function counted(file: ParsedFile): ParsedFile {
   if (file.rows.length === 0) throw new BrokenFile("it has no books in it");
   if (file.rows.length > MAX_ROWS) {
     throw new BrokenFile(`it has more than ${figure(MAX_ROWS)} books: split it`);
   }
   return file;
-}
-
-async function textOf(bytes: Uint8Array): Promise<string> {
-  let text = "";
-  const stream = Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]);
-  for await (const piece of readText({ stream, name: "upload" }, () => {})) {
-    text += piece;
-    // A small gzip file can expand to a huge one.
-    if (text.length > MAX_FILE_BYTES) throw new BrokenFile("it is larger than 5 MB when unpacked");
-  }
-  // No app exports a NUL character, and PostgreSQL does not accept one.
-  if (text.includes("\0")) throw new BrokenFile("it is not a text file");
-  return text;
 }
 
 async function* pieces(text: string): AsyncGenerator<string> {

@@ -1,6 +1,37 @@
 import type { ReadingStatus } from "#db/reading.ts";
 
+import type { Happening } from "./file-dates.ts";
 import type { DatedRead, ImportedBook } from "./imported-book.ts";
+
+const DATE = String.raw`\d{4}[/.]\d{1,2}[/.]\d{1,2}|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{4}[/.]\d{1,2}|\d{4}`;
+/** Each `\s*` belongs to the part after it, so that a run of spaces is scanned once. */
+const RANGE = new RegExp(String.raw`^(${DATE})?(?:\s*([-–—]))?(?:\s*(${DATE}))?$`);
+
+/** A read as it is written. */
+interface WrittenRead {
+  started: string;
+  finished: string;
+}
+
+/** The two dates of `2021/01/01-2021/01/05`, of which one may be missing; null for a single date. */
+export function rangeIn(text: string): WrittenRead | null {
+  const [, first = "", dash, last = ""] = RANGE.exec(text) ?? [];
+  if (dash) return { started: first, finished: last };
+  const [started = "", finished = "", ...others] = text.split(/ (?:[-–—]|to|until|bis) /);
+  return finished !== "" && others.length === 0 ? { started, finished } : null;
+}
+
+/** What the columns of a book's reads end in: “Date Read”, “Date Read 2”. */
+export const READ_COLUMNS = ["", "2", "3", "4", "5", "6", "7", "8", "9"];
+
+/** The reads of a cell of days of finishing, or of both. A date of numbers follows a comma that parts two. */
+export function writtenReads(text: string): WrittenRead[] {
+  return text
+    .split(/[;\n|]|(?:,\s*| [/&+] )(?=\d{4}[/.-]|\d{1,2}[/.-] ?\d)/, MOST_READS + 1)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .map((part) => rangeIn(part) ?? { started: "", finished: part });
+}
 
 /** Reads per book. Each one adds two lines to the log. */
 const MOST_READS = 100;
@@ -23,6 +54,13 @@ function withSoundStart(read: DatedRead, notes: string[]): DatedRead {
   if (!read.started || !read.finished || read.started <= read.finished) return read;
   notes.push(`It would have been started after it was finished: the start was left out.`);
   return { ...read, started: null };
+}
+
+/** The last read, whose days may be months or years that stand in words. */
+export function lastOf(reads: readonly DatedRead[], inWords: readonly string[]): DatedRead {
+  const last = reads.at(-1);
+  const words = (happening: Happening) => inWords.find((one) => one.startsWith(happening)) ?? null;
+  return { started: last?.started ?? words("Started"), finished: last?.finished ?? words("Finished") };
 }
 
 /** The last day of a read that was paused or given up is not its completion, but the day it was laid aside. */

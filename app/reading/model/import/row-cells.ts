@@ -56,7 +56,7 @@ export class RowCells {
   /** What is not kept, in the order of the columns. `headings`: by normalised heading, as the file has it. */
   leftOut(headings: ReadonlyMap<string, string>): string[] {
     const whole = [...this.#fields.keys()].filter((name) => !this.#used.has(name) && !isEmpty(this.#cell(name)));
-    return [...whole.map((name) => shortened(headings.get(name) ?? name)), ...this.#partly];
+    return [...whole.map((name) => shortened(headings.get(name) ?? name) || UNNAMED), ...this.#partly];
   }
 
   #cell(name: string): string {
@@ -65,5 +65,7 @@ export class RowCells {
   }
 }
 
-/** Goodreads writes an ISBN that it does not have as `=""`. */
-const isEmpty = (cell: string) => cell.trim() === "" || cell === '=""';
+const UNNAMED = "a column without a heading";
+
+/** Goodreads writes an ISBN that it does not have as `=""`, LibraryThing as `[]`. */
+const isEmpty = (cell: string) => /^(?:|=""|\[\])$/.test(cell.trim());

@@ -4,13 +4,14 @@ export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 export const MAX_ROWS = 10_000;
 export const TOO_LARGE = "This file is larger than 5 MB.";
 
+/** As they follow “from”. */
 export const SOURCES: Record<ImportSource, string> = {
   goodreads: "Goodreads",
   storygraph: "The StoryGraph",
   hardcover: "Hardcover",
   bookwyrm: "BookWyrm",
   openreads: "Openreads",
-  bookmatch: "Bookmatch",
+  bookmatch: "your own file",
 };
 
 /** Decisions about an unclear book, besides choosing a candidate: keep it as an own book, or leave it out. */

@@ -2,7 +2,7 @@ import { countFrom, isbnFrom, ownedFrom, pagesFrom, partsOf, starsFrom, tidy } f
 import { dayReader, type DayReader, type FileDates } from "./file-dates.ts";
 import { fewNotes, nameProblem, shelvesFrom, UNKNOWN_AUTHOR, type DatedRead, type ParsedRow } from "./imported-book.ts";
 import { reviewsIn } from "./imported-review.ts";
-import { inOrder, laidAsideFrom } from "./reads.ts";
+import { inOrder, laidAsideFrom, lastOf, rangeIn } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 import { knownStatus, noteStatus, statusByFacts } from "./statuses.ts";
 
@@ -21,9 +21,7 @@ export function storygraphBook(cells: RowCells, line: number, dates: FileDates):
   const reads = readsFrom(cells, known === "reading", day, notes);
   const rating = cells.as("starrating", (text) => starsFrom(text, notes)) || null;
   const readCount = cells.as("readcount", countFrom);
-  const last = reads.at(-1) ?? { started: null, finished: null };
-  const status =
-    known ?? statusByFacts(shelf, { ...last, finished: last.finished ?? inWords.at(0) ?? null, readCount, rating });
+  const status = known ?? statusByFacts(shelf, { ...lastOf(reads, inWords), readCount, rating });
   if (shelf !== "" && !known) noteStatus(notes, shelf, status);
   const owned = cells.as("owned", ownedFrom) ? ["owned"] : [];
   const isbn = (text: string) => isbnFrom(text, notes);
@@ -47,16 +45,12 @@ export function storygraphBook(cells: RowCells, line: number, dates: FileDates):
   };
 }
 
-const DATE = String.raw`\d{4}[/.]\d{1,2}[/.]\d{1,2}|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{4}[/.]\d{1,2}|\d{4}`;
-/** Each `\s*` belongs to the part after it, so that a run of spaces is scanned once. */
-const RANGE = new RegExp(String.raw`^(${DATE})?(?:\s*([-–—]))?(?:\s*(${DATE}))?$`);
-
 /** `2021/01/01-2021/01/05, 2022/03/04`: a single day is the finishing day, or of a book being read the first. */
 function readsFrom(cells: RowCells, isReading: boolean, day: DayReader, notes: string[]): DatedRead[] {
   const ranges = partsOf("reads", cells.text("datesread"), notes).map((range) => range.trim());
   const reads = ranges.map((range, index): DatedRead => {
-    const [, first = "", dash, last = ""] = RANGE.exec(range) ?? [];
-    if (dash) return { started: day(first, "Started"), finished: day(last, "Finished") };
+    const both = rangeIn(range);
+    if (both) return { started: day(both.started, "Started"), finished: day(both.finished, "Finished") };
     const isStart = isReading && index === ranges.length - 1;
     return isStart
       ? { started: day(range, "Started"), finished: null }

@@ -145,6 +145,16 @@ describe("a day of a file", () => {
     ["9 marca 2022", "2022-03-09"],
     ["9. května 2022", "2022-05-09"],
     ["9 Mart 2022", "2022-03-09"],
+    ["2022-03-09 23:30 CEST", "2022-03-09"],
+    ["2022-03-09T23:30:00+01:00[Europe/Berlin]", "2022-03-09"],
+    ["March 9 2022 3:04 PM EST", "2022-03-09"],
+    ["9 mars 2022 à 14h05", "2022-03-09"],
+    ["9.3.2022 um 14:05 Uhr", "2022-03-09"],
+    ["mercredi 9 mars 2022", "2022-03-09"],
+    ["Mittwoch 9. März 2022", "2022-03-09"],
+    ["Wednesday 9 March 2022", "2022-03-09"],
+    ["1er mai 2022", "2022-05-01"],
+    ["9.3.2022.", "2022-03-09"],
   ])("is read as people and spreadsheets write it: %s", async (written, day) => {
     expect(logInShort(await onShelf("read", { "Date Read": written }))).toEqual([`${day} completed`]);
   });
@@ -161,6 +171,9 @@ describe("a day of a file", () => {
     ["c. 2019", "c. 2019"],
     ["2018", "2018"],
     ["2018/00/00", "2018"],
+    ["Q3 2020", "Q3 2020"],
+    ["2020-05-??", "2020-05-??"],
+    ["between 2019 and 2020", "between 2019 and 2020"],
   ])("that is a month or a year is kept in words, and counts in no year: %s", async (written, words) => {
     const book = await onShelf("read", { "Date Read": written, "Private Notes": "Lent to Ida" });
     expect(logInShort(book)).toEqual(["read before"]);
@@ -168,14 +181,42 @@ describe("a day of a file", () => {
     expect(book.notes[0]).toBe(`“${written}” names no day: your private note keeps “Finished in ${words}.”`);
   });
 
-  it.each(["0000/00/00", "0001/01/01", "1899/12/30", "1900-01-00", "1900/01/01", "2021/02/30", "soon", "13/13/2021"])(
-    "that stands for none is none: %s",
-    async (written) => {
-      const book = await onShelf("read", { "Date Read": written });
-      expect(logInShort(book)).toEqual(["read before"]);
-      expect(book.notes[0]).toBe(`“${written}” is not a date and was left out.`);
-    },
-  );
+  it.each(["2031/07/01", "2031/07", "2031", "May 2031"])("that has not come is left out: %s", async (written) => {
+    const book = await onShelf("to-read", { "Date Read": written });
+    expect(logInShort(book)).toEqual([]);
+    expect([book.notes, book.reviews]).toEqual([[`The date ${written} has not come yet and was left out.`], []]);
+  });
+
+  it("of a beginning is none of an end, also in words", async () => {
+    expect(logInShort(await bookOf("hardcover", { Status: "Beach", "Date Started": "2020-05" }))).toEqual([
+      "undated reading",
+    ]);
+  });
+
+  it.each([
+    ["2019/01/05, 2021/05/23", ["2019-01-05 completed", "2021-05-23 completed"]],
+    ["2019/01/05-2019/01/09; 2021/05/23", ["2019-01-05 reading", "2019-01-09 completed", "2021-05-23 completed"]],
+    ["2021-05-01 - 2021-05-23", ["2021-05-01 reading", "2021-05-23 completed"]],
+    ["May 1, 2021 - May 23, 2021", ["2021-05-01 reading", "2021-05-23 completed"]],
+  ])("may stand beside others in one cell: %s", async (written, log) => {
+    expect(logInShort(await onShelf("read", { "Date Read": written }))).toEqual(log);
+  });
+
+  it.each([
+    "0000/00/00",
+    "0001/01/01",
+    "1899/12/30",
+    "1900-01-00",
+    "1900/01/01",
+    "2021/02/30",
+    "soon",
+    "13/13/2021",
+    "2021/23/05",
+  ])("that stands for none is none: %s", async (written) => {
+    const book = await onShelf("read", { "Date Read": written });
+    expect(logInShort(book)).toEqual(["read before"]);
+    expect(book.notes[0]).toBe(`“${written}” is not a date and was left out.`);
+  });
 });
 
 describe("days of numbers alone", () => {
@@ -266,6 +307,14 @@ describe("a status of a file", () => {
     ["Möchte ich lesen", "want_to_read"],
     ["Not started", "want_to_read"],
     ["En pause", "paused"],
+    ["Прочитано", "completed"],
+    ["Читаю", "reading"],
+    ["読んでいる", "reading"],
+    ["chcę przeczytać", "want_to_read"],
+    ["läst", "completed"],
+    ["📖 Reading", "reading"],
+    ["paused / on hold", "paused"],
+    ["To be read (TBR)", "want_to_read"],
   ])("is known in any case and several languages, with spaces, hyphens or underscores: %s", async (word, status) => {
     for (const [app, column] of Object.entries(COLUMN)) {
       expect(await bookOf(app, { [column]: word }), app).toMatchObject({ status, shelves: [] });
@@ -326,7 +375,11 @@ describe("a small value of a file", () => {
     ["½", 1],
     ["4/5", 8],
     ["4 out of 5", 8],
-    ["8/10", null],
+    ["8/10", 8],
+    ["85%", 9],
+    ["4 étoiles", 8],
+    ["n/a", null],
+    ["9", null],
     ["4 stars", 8],
     ["★★★★", 8],
     ["★★★☆☆", 6],
@@ -349,6 +402,16 @@ describe("a small value of a file", () => {
     ["320页", 320],
     ["٣٢٠", 320],
     ["12,34", null],
+    ["320 p.", 320],
+    ["xii, 320", 320],
+    ["xii, 1,024 p.", 1024],
+    ["320, [8] p.", 320],
+    ["ca. 320", 320],
+    ["p. 320", 320],
+    ["320 (hardcover)", 320],
+    ["12 hours", null],
+    ["1 v. (320 p.)", null],
+    ["320-330", null],
   ])("pages %s", async (written, pages) => {
     expect(await onShelf("read", { "Number of Pages": written })).toMatchObject({ pages });
   });
@@ -365,10 +428,18 @@ describe("a small value of a file", () => {
     ["٩٧٨٠١٤٠٤٤٩١٣٦", "9780140449136"],
     ["978.0.14.044913.6", "9780140449136"],
     ["140449132", "9780140449136"],
+    ["[0140449132]", "9780140449136"],
     ["7119318", null],
     ["7119313", "9780007119318"],
   ])("ISBN %s", async (written, isbn13) => {
     expect(await onShelf("read", { ISBN13: written })).toMatchObject({ isbn13 });
+  });
+
+  it("a title of another encoding is named", async () => {
+    expect((await onShelf("read", { Title: "CaÃ±on" })).notes).toContain(
+      "Its title or author looks as if the file had another encoding.",
+    );
+    expect((await onShelf("read", { Title: "São Ângela" })).notes).toEqual([]);
   });
 
   it("an ISBN that a spreadsheet has rounded is named", async () => {

@@ -109,7 +109,11 @@ export default function ImportPage({ loaderData: { imports }, actionData }: Rout
             <strong>From Openreads:</strong> open Settings, then Backup, Export as CSV.
           </li>
           <li>
-            <strong>From Bookmatch:</strong> either of the two files below.
+            <strong>From Bookmatch:</strong> either of the two files below, or the archive of your data.
+          </li>
+          <li>
+            <strong>From a table of your own:</strong> save it as CSV. The first line names the columns, such as Title,
+            Author, Status, Date Read and Rating; only the title is needed.
           </li>
         </ol>
         <p className="muted">
@@ -118,7 +122,7 @@ export default function ImportPage({ loaderData: { imports }, actionData }: Rout
         <FileForm
           action="/reading-tracker/import"
           label="Export file"
-          accept=".csv,.json,.gz,text/csv,application/json"
+          accept=".csv,.tsv,.txt,.json,.gz,.zip,text/csv,application/json,application/zip"
           hint={`CSV or JSON, up to 5 MB and ${figure(MAX_ROWS)} books.`}
           maxBytes={MAX_FILE_BYTES}
           tooLarge={TOO_LARGE}
@@ -164,7 +168,7 @@ export default function ImportPage({ loaderData: { imports }, actionData }: Rout
 type Earlier = Route.ComponentProps["loaderData"]["imports"][number];
 
 function EarlierImport({ earlier: { id, source, state, date, listed } }: { earlier: Earlier }) {
-  const name = `${SOURCES[source]}, ${date}`;
+  const name = `From ${SOURCES[source]}, ${date}`;
   const says = {
     preview: "Not imported yet.",
     applying: `Under way: ${counted(listed, "book")} so far.`,

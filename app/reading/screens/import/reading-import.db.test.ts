@@ -624,7 +624,7 @@ describe("a file that cannot be imported", () => {
       [whole.subarray(0, whole.indexOf("Itamar")), "line 20 has 3 values under 24 headings"],
       [whole.subarray(0, whole.indexOf("three lines")), "from line 3"],
       [Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0xff]), "it is not UTF-8 text (near line 1)"],
-      ["Title,Stars\nMomo,5\n", "its columns are not those of any app"],
+      ["Shop,Stars\nCorner,5\n", "column (its first line: Shop, Stars)"],
     ] as const) {
       const response = await send(reader, content);
       expect(response.status).toBe(400);

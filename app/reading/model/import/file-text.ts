@@ -1,0 +1,35 @@
+import { Readable } from "node:stream";
+
+import { unzipSync } from "fflate";
+
+import { BrokenFile } from "#db/import/broken-file.ts";
+import { readText } from "#db/import/read-text.ts";
+
+import { MAX_FILE_BYTES } from "./rules.ts";
+
+/** The text of an uploaded file, or of the reading log in our archive of a reader's data. */
+export async function textOf(file: Uint8Array): Promise<string> {
+  const bytes = logInArchive(file) ?? file;
+  let text = "";
+  const stream = Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]);
+  for await (const piece of readText({ stream, name: "upload" }, () => {})) {
+    text += piece;
+    // A small gzip file can expand to a huge one.
+    if (text.length > MAX_FILE_BYTES) throw new BrokenFile("it is larger than 5 MB when unpacked");
+  }
+  // No app exports a NUL character, and PostgreSQL does not accept one.
+  if (text.includes("\0")) throw new BrokenFile("it is not a text file");
+  return text;
+}
+
+function logInArchive(bytes: Uint8Array): Uint8Array | null {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return null;
+  try {
+    const files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => name === "reading-log.csv" && originalSize <= MAX_FILE_BYTES,
+    });
+    return files["reading-log.csv"] ?? null;
+  } catch {
+    return null;
+  }
+}
