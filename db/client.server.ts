@@ -15,6 +15,7 @@ const MOST_WAITING = 500;
 const ANSWER_MS = 5_200;
 /** Maximum wait for a connection, before the request fails with 503. */
 const WAIT_MS = 3_000;
+const RETRY_MS = 1_000;
 
 /** One plan for all values: PostgreSQL would else plan anew at each call what looks cheaper for the values at hand. */
 const GENERIC_PLANS = "-c plan_cache_mode=force_generic_plan";
@@ -26,7 +27,13 @@ const IDLE_MS = 10 * 60_000;
 export const pool = createPool(
   env.DATABASE_URL,
   { statement_timeout: 5_000, options: GENERIC_PLANS, idleTimeoutMillis: IDLE_MS },
-  (hosts, config) => new WatchedPool(hosts, config, { maxWaiting: MOST_WAITING, waitMs: WAIT_MS, answerMs: ANSWER_MS }),
+  (hosts, config) =>
+    new WatchedPool(hosts, config, {
+      maxWaiting: MOST_WAITING,
+      waitMs: WAIT_MS,
+      answerMs: ANSWER_MS,
+      retryMs: RETRY_MS,
+    }),
 );
 
 export const db = drizzle(pool, { schema });

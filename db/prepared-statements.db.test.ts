@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.pool.query("DROP TABLE IF EXISTS shelf; CREATE TABLE shelf (place int); INSERT INTO shelf VALUES (1)");
-  pool = new WatchedPool(readHosts(database.url), { max: 1 }, { maxWaiting: 1, waitMs: 200, answerMs: 60_000 });
+  pool = new WatchedPool(
+    readHosts(database.url),
+    { max: 1 },
+    { maxWaiting: 1, waitMs: 200, answerMs: 60_000, retryMs: 1_000 },
+  );
 });
 afterEach(() => pool.end());
 

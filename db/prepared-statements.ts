@@ -39,3 +39,15 @@ export class PreparedStatements {
     return names;
   }
 }
+
+/** A migration has changed the columns of the answer, or the server has forgotten the statement. */
+export function isOutdated(error: unknown): boolean {
+  return ["0A000", "26000"].includes((error as { code?: string }).code ?? "");
+}
+
+/** The SQL text; null for a cursor or stream, whose end is not this call's. */
+export function textOf(asked: unknown): string | null {
+  if (typeof asked === "string") return asked;
+  const { text, submit } = asked as { text?: unknown; submit?: unknown };
+  return typeof text === "string" && submit === undefined ? text : null;
+}

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 import type { Hosts } from "./hosts.ts";
 import { PoolOfHosts } from "./pool.ts";
-import { PreparedStatements } from "./prepared-statements.ts";
+import { isOutdated, PreparedStatements, textOf } from "./prepared-statements.ts";
 
 /** Observes statements and failed connections. Never receives parameter values. */
 export interface PoolWatch {
@@ -30,20 +30,29 @@ interface PoolBounds {
   waitMs: number;
   /** More than `statement_timeout`: a server that has not answered soon after hangs, and its connection is closed. */
   answerMs: number;
+  /** While the server hangs, one caller in this time asks whether it is back. */
+  retryMs: number;
 }
 
 /**
  * A pool with a bounded queue: rejects with `PoolBusy` if `mostWaiting` callers already wait, or no connection is free
- * within `waitMs`. Opening a new connection may take up to `connectionTimeoutMillis`.
+ * within `waitMs`. Opening a new connection may take up to `connectionTimeoutMillis`. Once a server hangs, callers are
+ * rejected at once until it answers.
  */
 export class WatchedPool extends PoolOfHosts {
   watch: PoolWatch | null = null;
   readonly #bounds: PoolBounds;
+  /** While the server hangs: when the next caller may ask. */
+  #retryAt: number | null = null;
 
   constructor(hosts: Hosts, config: pg.PoolConfig, bounds: PoolBounds) {
     super(hosts, config);
     this.#bounds = bounds;
     this.on("connect", (client) => watchQueries(client, this, bounds.answerMs));
+  }
+
+  noteHang(hangs: boolean): void {
+    this.#retryAt = hangs ? performance.now() + this.#bounds.retryMs : null;
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -56,8 +65,17 @@ export class WatchedPool extends PoolOfHosts {
   }
 
   async #connectInTime(): Promise<pg.PoolClient> {
+    if (this.#retryAt !== null) {
+      if (performance.now() < this.#retryAt) throw new PoolBusy();
+      this.noteHang(true);
+    }
     const isFull = this.idleCount === 0 && this.totalCount >= this.options.max;
-    if (!isFull) return super.connect();
+    if (!isFull) {
+      return super.connect().catch((error: unknown) => {
+        if (/timeout/i.test((error as Error).message)) this.noteHang(true);
+        throw error;
+      });
+    }
     if (this.waitingCount >= this.#bounds.maxWaiting) throw new PoolBusy();
     const waiting = super.connect();
     let timer: NodeJS.Timeout | undefined;
@@ -121,6 +139,10 @@ function watchQueries(client: pg.PoolClient, pool: WatchedPool, answerMs: number
     const asked = askPrepared(sql, parameters);
     const result = isPatient ? asked : closeUnlessAnswered(asked);
     if (END.test(sql)) isPatient = false;
+    result.then(
+      () => pool.noteHang(false),
+      () => {},
+    );
     if (ended) result.then(() => ended(), ended);
     if (BEGIN.test(sql)) releaseIfBeginFails(client, result);
     return callback ? void passAnswer(result, callback) : result;
@@ -130,7 +152,10 @@ function watchQueries(client: pg.PoolClient, pool: WatchedPool, answerMs: number
   function closeUnlessAnswered(result: Promise<unknown>): Promise<unknown> {
     // In two steps: after a pause of our own, the answer that lies in the socket is read between them.
     let timer = setTimeout(() => {
-      timer = setTimeout(() => void (client as unknown as pg.Client).end(), answerMs / 10);
+      timer = setTimeout(() => {
+        pool.noteHang(true);
+        void (client as unknown as pg.Client).end();
+      }, answerMs / 10);
     }, answerMs);
     return result.finally(() => clearTimeout(timer));
   }
@@ -143,7 +168,7 @@ function watchQueries(client: pg.PoolClient, pool: WatchedPool, answerMs: number
     try {
       return await query({ ...config, name }, values);
     } catch (error) {
-      if (!OUTDATED.has((error as { code?: string }).code ?? "")) throw error;
+      if (!isOutdated(error)) throw error;
       prepared.forget(text);
       // Within a transaction nothing can be asked again.
       if (client.getTransactionStatus() !== "I") throw error;
@@ -152,8 +177,6 @@ function watchQueries(client: pg.PoolClient, pool: WatchedPool, answerMs: number
   }
 }
 
-/** A migration has changed the columns of the answer, or the server has forgotten the statement. */
-const OUTDATED = new Set(["0A000", "26000"]);
 const BEGIN = /^\s*begin\b/i;
 const END = /^\s*(?:commit|rollback)\s*;?\s*$/i;
 /** Long work of the owner asks for more time, up to the end of its transaction. */
@@ -170,11 +193,4 @@ function releaseIfBeginFails(client: pg.PoolClient, beginResult: Promise<unknown
     client.release = () => {};
     release(true);
   });
-}
-
-/** The SQL text; null for a cursor or stream, whose end is not this call's. */
-function textOf(asked: unknown): string | null {
-  if (typeof asked === "string") return asked;
-  const { text, submit } = asked as { text?: unknown; submit?: unknown };
-  return typeof text === "string" && submit === undefined ? text : null;
 }
