@@ -35,7 +35,7 @@ interface Entry extends RequestWatch {
   visitorsLanguages(acceptLanguage: string | null): Promise<string>;
   /** Set for a request whose answer is cached. */
   fillsCacheContext: RouterContext<boolean>;
-  /** Set for the rendering of a cached page that those with a cookie of ours get. */
+  /** Set for a cached page of readers. */
   forReadersContext: RouterContext<boolean>;
   currentRequest(): CurrentRequest | undefined;
   /** Why nothing can be written at present; null if writes work. */
@@ -53,7 +53,7 @@ interface AppOptions {
   trustedProxies?: readonly string[];
   /** Called once, at the first request forwarded by a nearby proxy that is not configured. */
   onUnnamedProxy?: () => void;
-  /** Called for each form from a page at an origin that is not ours. */
+  /** Called for each form that another origin sends. */
   onRefusedOrigin?: (origin: string) => void;
 }
 
@@ -119,10 +119,12 @@ export function createApp({
     if (!["GET", "HEAD"].includes(c.req.method) || c.env?.fillsCache) return next();
     const { url } = c.req;
     const key = keyOf(url.slice(url.indexOf("/", 8)));
-    if (key === null || (key.renderings !== null && entry.hasOwnCookies(c.req.header("Cookie") ?? ""))) return next();
+    if (key === null) return next();
+    const isReader = entry.hasOwnCookies(c.req.header("Cookie") ?? "");
+    if (key.renderings !== null && isReader) return next();
     const languages = key.byLanguage ? await entry.visitorsLanguages(c.req.header("Accept-Language") ?? null) : "";
     const cache = key.subject === "" ? pages : key.subject.startsWith("/covers/") ? covers : subjectPages;
-    const forReaders = cache !== covers && entry.hasOwnCookies(c.req.header("Cookie") ?? "");
+    const forReaders = isReader && cache !== covers;
     const asked = { ...key, languages, forReaders };
     const answer = await cache.answer(asked, c.req.raw, async () => {
       const { origin } = new URL(url);
@@ -130,7 +132,6 @@ export function createApp({
       const request = new Request(origin + key.address, { headers });
       return app.fetch(request, { fillsCache: true, forReaders });
     });
-    // For the page's script.
     if (cache === subjectPages && forReaders) answer.headers.set("Server-Timing", SIGNED_IN);
     return answer;
   });

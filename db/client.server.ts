@@ -11,7 +11,7 @@ if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set: the start scrip
 
 /** Queue length for a connection: more than a busy moment needs, and worked off within a second or two. */
 const MOST_WAITING = 500;
-/** More than `statement_timeout`, so that only a server that hangs gets there. */
+/** More than `statement_timeout`: only a server that hangs reaches it. */
 const ANSWER_MS = 5_200;
 /** Maximum wait for a connection, before the request fails with 503. */
 const WAIT_MS = 3_000;

@@ -262,9 +262,9 @@ export const bookFacets = pgTable(
 );
 
 /**
- * The words of all titles and authors as `indexed_words` spells them, to find a misspelt word’s neighbours. Triggers
- * them (see the `0026_book_words` and `0054_search_spellings` migrations). Not unique: a word that two transactions add at once stands twice, because
- * neither may wait for the other, which can be an import of an hour.
+ * The words of all titles and authors as `indexed_words` spells them, to find a misspelt word's neighbours. Triggers add
+ * them (see the `0026_book_words` and `0054_search_spellings` migrations). Not unique: two transactions that add a word at
+ * once must not wait for each other.
  */
 export const bookWords = pgTable("book_words", { word: text("word").notNull() }, (table) => [
   check("book_words_length", sql`length(${table.word}) between 3 and 40`),

@@ -28,7 +28,7 @@ type Query = (...parameters: unknown[]) => Promise<unknown>;
 interface PoolBounds {
   maxWaiting: number;
   waitMs: number;
-  /** More than `statement_timeout`: a server that has not answered soon after hangs, and its connection is closed. */
+  /** More than `statement_timeout`. A connection without an answer by then is closed: the server hangs. */
   answerMs: number;
   /** While the server hangs, one caller in this time asks whether it is back. */
   retryMs: number;

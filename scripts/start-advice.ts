@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { VARIABLES, type Environment } from "#app/env.ts";
 import { isThisMachine } from "#app/http/connection-limits.ts";
 
-/** What the start says while nobody is an admin. `outbox` is where mails lie without a mail server. */
+/** What the start says while nobody is an admin. */
 export function adminAdvice({ ADMIN_EMAIL, SMTP_URL }: AdvisedBy, outbox: string): string {
   if (ADMIN_EMAIL === undefined) {
     return "nobody yet: create an account, then run: npm run admin -- grant YOUR@E-MAIL";
@@ -14,7 +14,7 @@ export function adminAdvice({ ADMIN_EMAIL, SMTP_URL }: AdvisedBy, outbox: string
 
 type AdvisedBy = Pick<Environment, "ADMIN_EMAIL" | "SMTP_URL">;
 
-/** Settings that cannot do what their owner wants, one line for each. */
+/** One line for each setting that has no effect as it is. */
 export function startWarnings(env: Environment, source: Readonly<Record<string, string | undefined>>): string[] {
   const isSet = (name: string) => (source[name] ?? "") !== "";
   const halves = NEEDS.filter(([name, needed]) => isSet(name) && !isSet(needed));

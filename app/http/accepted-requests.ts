@@ -137,8 +137,8 @@ const MAX_PATH = 2_000;
 const MAX_PARTS = 16;
 
 /**
- * Returns false for a path that is not UTF-8 or contains NUL, which PostgreSQL's text cannot hold, and for one that is too
- * long: the router's work for a page grows with the square of its parts.
+ * False for a path that is not UTF-8, contains NUL, which PostgreSQL's text cannot hold, or is too long: the router's work
+ * grows with the square of its parts.
  */
 export function isReadable(pathname: string): boolean {
   if (pathname.length > MAX_PATH || pathname.split("/", MAX_PARTS + 2).length > MAX_PARTS + 1) return false;

@@ -13,9 +13,8 @@ export interface Reply {
 export type AskInit = Omit<SignedInInit, "headers" | "redirect"> & { headers?: Record<string, string> };
 
 /**
- * Fetches from our server. Returns null without a reply. If the session has ended, the user signs in over the page
- * first; throws `SignedOut` if they do not. Throws a redirect if they must first confirm their identity; the router
- * follows it inside a client action or loader.
+ * Fetches from our server. Returns null without a reply. Throws `SignedOut` if the session has ended and the user does
+ * not sign in over the page, and a redirect, which the router follows, if they must first confirm their identity.
  */
 export async function ask(path: string, init: AskInit = {}): Promise<Reply | null> {
   const options = { ...init, headers: { ...init.headers, Accept: "application/json" }, redirect: "manual" as const };

@@ -6,6 +6,7 @@ import { answerIn, errorText } from "./answer.ts";
 import { ask, type Reply } from "./ask.ts";
 import { connectionBack } from "./connection.ts";
 import { holdDocumentLinks } from "./document-links.ts";
+import { fieldWords } from "./typed-fields.ts";
 
 /** A change made without a connection, stored on the device until the server has answered it. */
 interface StoredChange {
@@ -31,7 +32,7 @@ interface RefusedChange {
 
 const KEY = "bookmatch:outbox";
 const REFUSED_KEY = "bookmatch:refused";
-/** What waits on a page for the reader to sign in again. */
+/** What a page has not sent because the session ended. */
 const UNSENT_KEY = "bookmatch:unsent";
 
 /** Mark of the signed-in account; null before the root has told it. */
@@ -158,10 +159,7 @@ export function tellRefused(text: string): void {
   if (owner !== null) keepRefusal(owner, text);
 }
 
-/**
- * Keeps the text of what waits on this page until the reader is signed in again; empty: nothing waits. If they leave the
- * page to do so, the next one that is theirs says it.
- */
+/** Keeps the text of what waits here for signing in; "" for nothing. If the reader leaves, their next page shows it. */
 export function keepUnsent(text: string): void {
   if (owner !== null) writeArray(UNSENT_KEY, text ? [{ owner, text: `You were signed out. ${text}` }] : []);
 }
@@ -169,9 +167,7 @@ export function keepUnsent(text: string): void {
 /** The fields of a form as text: "Momo, page 350, day 2026-11-20". A place is named by its unit: "percent 40". */
 function typedIn(body: string): string {
   const { title = "", unit = "page", ...fields } = Object.fromEntries(new URLSearchParams(body));
-  const typed = Object.entries(fields).map(
-    ([name, value]) => `${name === "page" ? unit : name.replaceAll(/[A-Z]/g, " $&").toLowerCase()} ${value}`,
-  );
+  const typed = Object.entries(fields).map(([name, value]) => `${name === "page" ? unit : fieldWords(name)} ${value}`);
   return [title, ...typed].filter(Boolean).join(", ").replaceAll("_", " ");
 }
 

@@ -8,14 +8,10 @@ interface OwnForms {
   ownOrigins: readonly [string, ...string[]];
   /** The router takes forms for this origin alone; null: for the one that the request was sent to. */
   appUrl: string | null;
-  /** Called with the foreign origin of each refused form. */
   onRefused?: ((origin: string) => void) | undefined;
 }
 
-/**
- * Rejects a change that was not sent from a page of these origins with 403; browsers always name the origin of a form.
- * A page of ours, opened at another address, is told at which address forms are taken.
- */
+/** Rejects a change that was not sent from a page of these origins with 403; browsers always name the origin of a form. */
 export function ownFormsOnly({ ownOrigins, appUrl, onRefused }: OwnForms): MiddlewareHandler {
   return async (c, next) => {
     if (isReadOnly(c.req.method)) return next();
@@ -33,10 +29,7 @@ export function ownFormsOnly({ ownOrigins, appUrl, onRefused }: OwnForms): Middl
   }
 }
 
-/**
- * Only a page of ours gets the advice for its owner: another site could use it to have itself made the address of this
- * one. Nobody is advised to give up https.
- */
+/** Only our own page gets the advice about APP_URL: another site could use it to become the address of this one. */
 function refusal(ours: string, from: string | null, isOwnPage: boolean): string {
   const only = `This site takes forms at ${ours} only.`;
   if (from === null) return `${only} Open it there and try again.`;
@@ -45,7 +38,7 @@ function refusal(ours: string, from: string | null, isOwnPage: boolean): string 
   return `${only} You opened it at ${from}.${isDowngrade ? "" : ` If you run it: set APP_URL=${from}.`}`;
 }
 
-/** A browser's origin: nothing but scheme, host and port. Null for anything else, which is not repeated. */
+/** Null for anything but scheme, host and port, which must not be repeated. */
 function originIn(header: string | undefined): string | null {
   if (header === undefined || header.length > 300 || !/^https?:\/\/[\w.:[\]-]+$/.test(header)) return null;
   return URL.canParse(header) ? new URL(header).origin : null;
@@ -53,7 +46,7 @@ function originIn(header: string | undefined): string | null {
 
 const HOUR_MS = 3_600_000;
 
-/** Calls `report` once an hour for each text, and for the first few only: what visitors cause must not fill the log. */
+/** Calls `report` once an hour for each of the first few texts: what visitors cause must not fill the log. */
 export function seldom(report: (text: string) => void, { most = 10, now = () => performance.now() } = {}) {
   const reported = new Set<string>();
   let since = now();

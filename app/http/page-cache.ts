@@ -26,7 +26,7 @@ export interface CacheKey {
   byLanguage: boolean;
   /** As an `Accept-Language`, in one spelling for each page. */
   languages?: string;
-  /** Its header is that of readers, which names none of them; whoever asks sets it. */
+  /** Rendered with the header of readers instead of that of visitors. */
   forReaders?: boolean;
 }
 

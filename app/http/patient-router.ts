@@ -50,8 +50,7 @@ const RESTARTING = new Set([502, 503, 504]);
 
 /**
  * Replaces the router's `fetch`. A page's data waits for the network, and the present page stays meanwhile: an error
- * would take its place. Changes, and what a page loads into itself, fail at once and say so; they wait for nothing but
- * the user's signing in again.
+ * would take its place. Changes, and what a page loads into itself, wait for signing in only, and fail at once.
  */
 export async function fetchRoute(
   { request, fetcherKey }: { request: Request; fetcherKey: string | null },

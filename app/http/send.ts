@@ -54,8 +54,8 @@ async function typedIn(sent: Request, names: readonly string[]): Promise<Record<
 }
 
 /**
- * The `clientLoader` of JSON that a page loads into itself: reports a failure and keeps the page. Asks as a script does,
- * because what the router itself loads leads away from the page if the session has ended.
+ * The `clientLoader` of JSON that a page loads into itself: reports a failure and keeps the page. The router's own
+ * request would leave the page if the session has ended.
  */
 export async function sendLoader<T>({ request }: Pick<ClientLoaderFunctionArgs, "request">, failed: string) {
   const { url, signal } = request;
@@ -80,10 +80,7 @@ async function askInQueue(key: string, request: Request, failed: string, offline
   }
 }
 
-/**
- * Statuses with a text from the server: a foreign address, quota reached, too much, too many requests, no writes at
- * present.
- */
+/** Statuses with a text from the server: foreign address, quota reached, too large, too many requests, no writes. */
 const STATUSES_WITH_TEXT = new Set([403, 409, 413, 429, 503]);
 
 function errorTextIn(error: unknown, otherwise: string): string {

@@ -1,8 +1,8 @@
-/** What a script is answered whose request only a signed-in user may make. */
+/** Answer to the request of a script that only a signed-in user may make. */
 export interface SessionOver {
-  /** Why the account is suspended; null where it is not. */
+  /** Why the account is suspended. */
   suspension: string | null;
 }
 
-/** Scheme of the header `WWW-Authenticate` by which that answer is known. */
+/** Scheme of its `WWW-Authenticate` header. */
 export const SIGN_IN_FIRST = "Session";

@@ -1,22 +1,23 @@
 import { SIGN_IN_FIRST, type SessionOver } from "./session-over.ts";
+import { fieldWords, isSecret } from "./typed-fields.ts";
 
-/** The session has ended, and the user has not signed in again, or as somebody else. */
+/** The session has ended, and the user has not signed in again to the same account. */
 export class SignedOut extends Error {
   constructor() {
-    super("You are signed out, and this was not sent. Sign in, then send it again.");
+    super("You are signed out, so this was not sent. Sign in and send it again.");
     this.name = "SignedOut";
   }
 }
 
-/** Lets the user sign in over the page. Resolves with whether the same account is signed in then. */
+/** Resolves with whether the same account is signed in again. */
 type SignIn = (over: SessionOver, unsent: string) => Promise<boolean>;
 
 let signIn: SignIn | null = null;
 let asked: Promise<boolean> | null = null;
-/** The user has closed it: what the page does by itself asks no more. */
+/** Set when the user closes the sign-in: requests that the page makes by itself no longer open it. */
 let isDeclined = false;
 
-/** Names what lets the user sign in on this page. Returns what takes it back. */
+/** Sets what lets the user sign in over this page. Returns a function that removes it. */
 export function onSessionOver(shown: SignIn): () => void {
   signIn = shown;
   return () => {
@@ -25,14 +26,11 @@ export function onSessionOver(shown: SignIn): () => void {
 }
 
 export interface SignedInInit extends RequestInit {
-  /** The page sends it by itself. So it does with all it reads. */
+  /** The page sends it by itself, as it does all reads. */
   inBackground?: boolean;
 }
 
-/**
- * `fetch` for whatever only a signed-in user may ask. If the session has ended, waits until the user has signed in over
- * the page and asks again, once for all requests of that moment; throws `SignedOut` if they do not.
- */
+/** `fetch` that lets the user sign in over the page if the session has ended, then asks again; else throws `SignedOut`. */
 export async function fetchSignedIn(
   url: RequestInfo | URL,
   { inBackground = false, ...init }: SignedInInit = {},
@@ -46,21 +44,16 @@ export async function fetchSignedIn(
   const isSame = await asked;
   isDeclined = !isSame;
   if (!isSame) throw new SignedOut();
-  // The request may have been given up for its time meanwhile; the user has not.
+  // The request may have timed out meanwhile.
   return fetchSignedIn(url, { ...init, signal: null });
 }
 
-/** What a form holds, for whoever has to read it elsewhere; no passwords. */
 export function typedIn(body: unknown): string {
   const form = typeof body === "string" ? new URLSearchParams(body) : body;
   if (!(form instanceof URLSearchParams) && !(form instanceof FormData)) return "";
   return [...form]
     .flatMap(([name, value]) =>
-      typeof value === "string" && value !== "" && !SECRET.test(name)
-        ? [`${name.replaceAll(/[A-Z]/g, " $&").toLowerCase()} ${value}`]
-        : [],
+      typeof value === "string" && value !== "" && !isSecret(name) ? [`${fieldWords(name)} ${value}`] : [],
     )
     .join(", ");
 }
-
-const SECRET = /password|code|credential/i;

@@ -10,9 +10,8 @@ import { PRIVATE } from "./private-json.ts";
 import { SIGN_IN_FIRST, type SessionOver } from "./session-over.ts";
 
 /**
- * Answers what only a signed-in user may ask, for every address: a page leads to `/`, which says why; a script hears
- * that it must sign in first, and asks again after it; a form sent without one is sent on, with all its fields, to the
- * page that signs in and keeps them.
+ * Answers a visitor's request that only a signed-in user may make: a page redirects to `/`, which says why; a script gets
+ * 401; a form without a script is sent on to a sign-in page that keeps its fields.
  */
 export const signInFirstMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   let isAsked = false;

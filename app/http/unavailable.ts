@@ -24,7 +24,6 @@ export function tooManyRequestsResponse(sentence: string, retryAfterSeconds: num
   return errorResponse(sentence, 429, retryAfterSeconds, request);
 }
 
-/** A change that was refused for good, in the same formats. */
 export function refusedResponse(sentence: string, status: 403, request: Asking): Response {
   return errorResponse(sentence, status, null, request);
 }

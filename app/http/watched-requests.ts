@@ -9,7 +9,7 @@ import type { CurrentRequest } from "#app/platform/current-request.ts";
 export interface Bindings extends Partial<HttpBindings> {
   /** Set for the server's own requests that fill the page cache. */
   fillsCache?: true;
-  /** What fills the cache is for those with a cookie of ours. */
+  /** The cached page is for readers. */
   forReaders?: boolean;
 }
 

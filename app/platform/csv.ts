@@ -2,8 +2,8 @@
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * `prose` may have many lines and stays as it is but for its first sign. `digits` is written as `="978…"`, as Goodreads writes ISBNs, so
- * that a spreadsheet does not round it.
+ * `prose` is guarded at its beginning only. `digits` is written as `="978…"`, as Goodreads writes ISBNs, so that a
+ * spreadsheet does not round it.
  */
 export type CsvValue = string | number | null | { digits: string } | { prose: string };
 

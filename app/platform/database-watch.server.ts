@@ -5,11 +5,8 @@ import { log } from "#app/platform/log.ts";
 import { metrics } from "#app/platform/metrics/metrics.ts";
 import { pool } from "#db/client.server.ts";
 
-/** The first minute's statements fill caches and build indexes, and tell nothing about the database. */
+/** Statements of the first minute fill caches and are always slow. */
 const QUIET_AT_START_MS = 60_000;
-
-/** So many tables identify a statement. */
-const MOST_TABLES = 4;
 
 const errors = metrics.counter("bookmatch_database_errors_total", "Statements that failed, by class of SQLSTATE");
 const slow = metrics.counter("bookmatch_slow_queries_total", "Statements slower than SLOW_QUERY_MS");
@@ -50,10 +47,10 @@ export function watchDatabase(): void {
   };
 }
 
-/** What a statement does and its tables: `select books, authors`. The whole text would fill the owner's screen. */
+/** `select books, authors`: the whole text would fill the owner's screen. */
 function statementName(sql: string): string {
   const verb = /^[\s(]*([a-z]+)/i.exec(sql)?.[1]?.toLowerCase() ?? "statement";
   const named = sql.matchAll(/\b(?:from|join|into|update|table)\s+(?:only\s+)?"?([a-z_]\w*)/gi);
   const tables = new Set([...named].map(([, table]) => table!.toLowerCase()));
-  return [verb, [...tables].slice(0, MOST_TABLES).join(", ")].join(" ").trim().slice(0, 200);
+  return [verb, [...tables].slice(0, 4).join(", ")].join(" ").trim().slice(0, 200);
 }

@@ -7,22 +7,21 @@ import { verifications } from "#db/schema.ts";
 
 import type { MailOutcome } from "./mail/outcome-notes.ts";
 
-/** Whether a mail server is configured. Otherwise each mail becomes a file, which only the owner reads. */
+/** Without a mail server each mail becomes a file, which only the owner reads. */
 export const SENDS_MAIL = env.SMTP_URL !== undefined;
 
-/** What all processes know of the mail server. Times are ISO texts. */
+/** Times are ISO texts. */
 export interface MailState {
   sentAt: string | null;
   /** The first failure since the last mail that was sent; null while mail goes out. */
   failingSince: string | null;
-  /** The last failure, in the server's words; kept after it. */
+  /** The last failure, with its reason; kept after it. */
   failedAt: string | null;
-  words: string | null;
-  /** Mails that are not delivered yet. */
+  reason: string | null;
   waiting: number;
 }
 
-/** The name of its row: a note that ends by itself, as the others of this table do. */
+/** Of its row, which expires as the others of this table do. */
 const ID = "mail-state";
 const EXPIRES_AT = sql`now() + interval '30 days'`;
 
@@ -37,14 +36,13 @@ export async function noteMailOutcome(outcome: MailOutcome): Promise<void> {
   const at = new Date().toISOString();
   const noted = outcome.sent
     ? { sentAt: at, failingSince: null }
-    : { failedAt: at, words: outcome.words, ...(!outcome.isAboutMail && { failingSince: at }) };
+    : { failedAt: at, reason: outcome.reason, ...(!outcome.isAboutMail && { failingSince: at }) };
   const value = JSON.stringify(noted);
   const before = sql`${verifications.value}::jsonb`;
   // The first failure counts until a mail is sent.
   const since = outcome.sent
     ? sql`'{}'::jsonb`
-    : sql`case when ${before} ->> 'failingSince' is null then '{}'::jsonb
-        else jsonb_build_object('failingSince', ${before} ->> 'failingSince') end`;
+    : sql`jsonb_strip_nulls(jsonb_build_object('failingSince', ${before} ->> 'failingSince'))`;
   await db
     .insert(verifications)
     .values({ id: ID, identifier: ID, value, expiresAt: EXPIRES_AT })
@@ -65,5 +63,5 @@ export async function mailState(): Promise<MailState> {
       from ${sql.identifier(JOBS_SCHEMA)}.job where name = 'mail' and state in ('created', 'retry', 'active')`),
   ]);
   const known = JSON.parse(row?.value ?? "{}") as Partial<MailState>;
-  return { sentAt: null, failingSince: null, failedAt: null, words: null, ...known, waiting: rows[0]!.waiting };
+  return { sentAt: null, failingSince: null, failedAt: null, reason: null, ...known, waiting: rows[0]!.waiting };
 }

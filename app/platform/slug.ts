@@ -3,7 +3,7 @@ import { transliterated } from "./transliteration.ts";
 /** In characters. A constraint of the database has the same value. */
 const LONGEST_SLUG = 200;
 
-/** Letters and numbers that no slug can show. Signs such as the okina are none: a title can do without them. */
+/** Letters and numbers that no slug can show; modifier letters such as the okina are dropped. */
 const LOST = /(?![a-z0-9\p{Lm}])[\p{L}\p{N}]/u;
 
 /**

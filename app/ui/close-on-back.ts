@@ -97,7 +97,7 @@ function indexOf(state: unknown): unknown {
   return (state as { idx?: number } | null)?.idx ?? null;
 }
 
-/** Whoever writes while the entry is being left has its state still. */
+/** A state written while the entry is being left still has its mark. */
 function unmarked(state: unknown): unknown {
   if (!hasMark(state)) return state;
   const { [MARK]: _mark, ...rest } = state as Record<string, unknown>;

@@ -4,7 +4,6 @@ import * as styles from "./made-link.module.css";
 
 interface MadeLinkProps {
   link: string;
-  /** What the link is. */
   label: string;
 }
 

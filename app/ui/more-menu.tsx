@@ -9,11 +9,10 @@ interface MoreMenuProps {
   id: string;
   /** Completes the accessible name "More about …". */
   about: string;
-  /** Links and forms. */
   children: ReactNode;
 }
 
-/** What is rarely wanted, behind "…". A native popover, which needs no script: the browser opens, positions and closes it. */
+/** A native popover, so that it needs no script. */
 export function MoreMenu({ id, about, children }: MoreMenuProps) {
   return (
     <>

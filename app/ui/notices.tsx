@@ -15,7 +15,7 @@ interface NoticesProps {
   onUndo(): void;
   onDoneEnd(): void;
   onFailureEnd(): void;
-  /** Stands below the change. */
+  /** Below the change. */
   children?: ReactNode;
 }
 

@@ -37,7 +37,7 @@ interface RestoreOptions {
 export async function restoreBackup({ pool, dataDir, path, replace = false }: RestoreOptions): Promise<Restored> {
   const { manifest, trailer } = await checkBackup(path);
   const { before, after } = migrationsAround(manifest);
-  // Older backups hold tables that none holds any more.
+  // Older backups have tables that are left out now.
   const tables = manifest.tables.filter(({ name }) => !LEFT_OUT_TABLES.has(name));
   const client = await pool.connect();
   try {

@@ -67,7 +67,7 @@ export async function copyBatch(client: pg.ClientBase, rows: readonly ImportRow[
   );
 }
 
-/** Rows of a batch, and those that are left out because their number is another book's. */
+/** `rejected`: rows whose number is another book's. */
 interface Taken {
   rows: BatchRow[];
   rejected: Outcome[];
@@ -148,7 +148,6 @@ interface Misplaced extends BatchRow {
   byNumber: boolean;
 }
 
-/** Rows whose title and author are not those of the book that has their number or ISBN. */
 async function misplacedRows(client: pg.ClientBase): Promise<Misplaced[]> {
   const { rows } = await client.query<Misplaced>(`
     SELECT r.seq, r.source, r.line, r.title, r.author, r.number, b.id AS book, b.title AS "bookTitle",
@@ -162,7 +161,7 @@ async function misplacedRows(client: pg.ClientBase): Promise<Misplaced[]> {
   return rows.filter((row) => !isSameBook(row, { title: row.bookTitle, author: row.bookAuthor }, row.isSameIsbn));
 }
 
-/** Leaves out rows whose number is taken; the others are placed again, and not with that book. */
+/** Rows whose number is taken are left out; the others will be placed with another book. */
 async function takeBack(client: pg.ClientBase, rows: readonly Misplaced[]): Promise<void> {
   await client.query("DELETE FROM import_batch WHERE seq = ANY ($1::integer[])", [rows.map(({ seq }) => seq)]);
   const taken = rows.filter(({ byNumber }) => byNumber);

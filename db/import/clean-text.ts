@@ -19,7 +19,7 @@ export function cut(text: string, characters: number): string {
   return Array.from(text).slice(0, characters).join("").trimEnd();
 }
 
-/** On one line of at most 80 characters, to be quoted. */
+/** For quoting: one line of at most 80 characters. */
 export function shortened(text: string): string {
   const line = text.replace(/\s+/g, " ");
   return lengthOf(line) > 80 ? cut(line, 79) + "…" : line;

@@ -38,7 +38,7 @@ export interface ImportOptions {
   uploads?: readonly number[];
   /** Where the rows come from; recorded beside each fact. `renew` needs it. */
   sources?: readonly ImportSource[];
-  /** Whose numbers the rows have, where they do not say so themselves. */
+  /** Whose numbers the rows have, unless they say so themselves. */
   numberSource?: string | undefined;
   /** The rows are a part of an import in parts, each of them a transaction. */
   part?: ImportPart;

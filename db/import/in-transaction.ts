@@ -2,7 +2,7 @@ import type pg from "pg";
 
 import { BrokenFile } from "./broken-file.ts";
 
-/** Runs an import's statements, none of which is a runaway query, however long it takes. */
+/** Runs an import without time limits. */
 export async function inTransaction(
   pool: pg.Pool,
   end: "COMMIT" | "ROLLBACK",

@@ -1,9 +1,8 @@
 import { westernDigits } from "./western-digits.ts";
 
 /**
- * Parses an ISBN into an ISBN-13; null if its check digit is wrong. Accepts hyphens and full stops between its
- * parts, digits of other scripts, a qualifier such as `(pbk.)`, the `="…"` that spreadsheets wrap around numbers and the `.0` that other programs put behind them, ISBN-10, and an ISBN-10
- * without up to four leading zeros, which spreadsheets take off. Of several, the first.
+ * Parses an ISBN into an ISBN-13; null if its check digit is wrong. Accepts ISBN-10, also without the leading zeros that
+ * spreadsheets take off, digits of other scripts, qualifiers such as `(pbk.)`, `="…"` and `.0`. Of several, the first.
  */
 export function isbn13From(text: string): string | null {
   const bare = westernDigits(text.normalize("NFKC")).replace(/\([^()]*\)|^\s*(?:urn:)?ISBN(?:-?1[03])?:?/gi, "");
@@ -17,7 +16,6 @@ export function isbn13From(text: string): string | null {
   );
 }
 
-/** Of a cell with several numbers, or with a price behind one. */
 const MOST_PARTS = 10;
 
 const wholeIsbnIn = (part: string) => (part.replace(/[^\dX]/gi, "").length < 10 ? null : isbnIn(part));

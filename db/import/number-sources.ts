@@ -12,7 +12,7 @@ export function sourceName(text: string | null): string | null {
 
 /** A constraint of the database has the same value. */
 const LONGEST_SOURCE = 100;
-/** Rows of a file that are compared with the books that have their numbers. */
+/** Rows of a file to compare with known books. */
 const COMPARED = 1_000;
 
 interface Compared {
@@ -27,9 +27,8 @@ interface Compared {
 }
 
 /**
- * Says of every staged row with a title whose numbers it uses. Where the file does not say so, its content does: the
- * source under whose numbers most of its books are known already, else a new one. So a file that was corrected finds its
- * books, and another one that counts from 1 as well does not.
+ * Names the source of the numbers of every staged row with a title. A file that names none has the source that knows
+ * most of its books under its numbers, else a new one.
  */
 export async function nameNumberSources(client: pg.ClientBase): Promise<void> {
   await nameByContent(client);
@@ -84,7 +83,6 @@ export function knownSource(rows: readonly Omit<Compared, "file">[]): string | n
   return best?.source ?? null;
 }
 
-/** Notes the numbers of the batch's books. */
 export async function recordNumbers(client: pg.ClientBase, uploads: readonly number[]): Promise<void> {
   await client.query(
     `INSERT INTO book_numbers (number, source, book_id, upload_id)

@@ -1,6 +1,6 @@
 import type { BookChange } from "#db/book-changes.ts";
 
-/** With the index of the file. */
+/** `source` is the index of the file. */
 export type SourceChange = BookChange & { source: number };
 
 /** What became of rows, or would. */

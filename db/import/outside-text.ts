@@ -3,12 +3,11 @@ import { decodeHTMLStrict } from "entities";
 import { cleaned } from "./clean-text.ts";
 
 /**
- * The one decoder for words from outside: files, other catalogues, dumps. Whether they are plain text or HTML is nobody's
- * promise, so known tags and whole entities are read as HTML, and all else is what somebody wrote: `<3`, `a < b`, `AT&T`.
- * No expression matches beyond the next `<`, so they run in linear time.
+ * The one decoder for words from outside, which may be plain text or HTML: known tags and whole entities are read as HTML,
+ * all else stays (`<3`, `a < b`, `AT&T`). No expression matches beyond the next `<`, so they run in linear time.
  */
 
-/** Words of ASCII with single spaces, and no sign of HTML: most cells of a file, and nothing to decode. */
+/** Most cells: ASCII words with single spaces and no sign of HTML. */
 const PLAIN = /^[!-%'-;=-~]*(?: [!-%'-;=-~]+)*$/;
 
 /** A title or a name: one line, "" if nothing is left. */
@@ -55,7 +54,7 @@ const UNSHOWN = [
 ] as const;
 /** One line break, if it is nothing but the edge of a paragraph. */
 const BLOCK_EDGE = "\u2029";
-/** Marks that show nothing, and those that turn the direction of a whole page around. */
+/** Marks without width, and those that change the direction of writing. */
 const INVISIBLE = /[\u00AD\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 /** HTML that was escaped as a whole: nobody closes a tag that they only mention. */
 const ESCAPED_HTML = /<br\s?\/?>|<\/(?:p|div|span|li|ul|i|b|u|em|strong)>/i;

@@ -1,9 +1,9 @@
 import { westernDigits } from "./western-digits.ts";
 
-/** Nothing that was printed is older; an earlier year of an edition is a slip, or counted otherwise. */
+/** An earlier year of an edition is a slip or of another calendar. */
 const FIRST_PRINTED = 1450;
 
-/** What a year of the Hijri (lunar or solar), Indian and Buddhist calendars is short of ours, at least and at most. */
+/** Our year minus that of the Hijri (lunar or solar), Indian and Buddhist calendars: at least and at most. */
 const CALENDARS = [
   [577, 623],
   [78, 79],
@@ -40,7 +40,6 @@ export function editionYearIn(date: string | null, latest?: number): number | nu
   return year !== null && year >= FIRST_PRINTED ? year : null;
 }
 
-/** Below, a gap is none: half a century until the next edition is nothing unusual. */
 const LEAST_GAP = 50;
 const LEAST_EDITIONS = 4;
 

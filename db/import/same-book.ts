@@ -4,10 +4,7 @@ interface NamedBook {
   author: string | null;
 }
 
-/**
- * Whether a row is about the book that has its number, although either may have been corrected; with the same ISBN, also
- * whether it is the book under a title that is told otherwise.
- */
+/** Whether a row is about the book that has its number; either may have been corrected. */
 export function isSameBook(row: NamedBook, book: NamedBook, hasSameIsbn: boolean): boolean {
   const isAuthor = isSameAuthor(row.author, book.author);
   if (isSameTitle(row.title, book.title)) return isAuthor || hasSameIsbn;
@@ -61,7 +58,6 @@ function isSameWord(one: string, other: string): boolean {
 }
 
 const ROMAN = /^[ivx]+$/;
-/** Of a longer word the beginning says enough. */
 const LONGEST_WORD = 40;
 const pairsOf = (word: string) => Array.from(word.slice(0, LONGEST_WORD), (sign, at) => sign + (word[at + 1] ?? ""));
 
@@ -82,10 +78,8 @@ function haveLastName(authors: string, words: readonly string[]): boolean {
   });
 }
 
-/** More says nothing new of a title or an author. */
 const MOST_WORDS = 60;
 
-/** In lower case, without accents, punctuation and apostrophes. */
 function foldedWords(text: string): string[] {
   return text
     .normalize("NFKD")

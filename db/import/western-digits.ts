@@ -1,7 +1,6 @@
 /** Digits of other scripts: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
 const ZEROS = [0x06_60, 0x06_f0, 0x09_66, 0x09_e6, 0x0e_50, 0xff_10];
 
-/** A text with its numbers in the digits 0 to 9. */
 export function westernDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, westernDigit);
 }

@@ -35,10 +35,7 @@ export async function countReaders(run: Run, address: string, kind: DumpKind): P
   await saveTable(run, POPULARITY, popularity);
 }
 
-/**
- * What readers said of a work that was merged into another counts for that one. Notes which authors were merged into
- * which.
- */
+/** What readers said of a work that was merged into another counts for that one. Stores the merged authors. */
 export async function followRedirects(run: Run, address: string): Promise<void> {
   const popularity = await loadTable(run, POPULARITY);
   const authors = new NumberTable();
@@ -58,7 +55,7 @@ export async function followRedirects(run: Run, address: string): Promise<void> 
 
 const MOST_REDIRECTS = 10;
 
-/** Says which author a number stands for now, as `followRedirects` noted it. */
+/** Maps an author's number to that of the author they were merged into. */
 export async function authorRedirects(run: Run): Promise<(number: number) => number> {
   const targets = await loadTable(run, AUTHOR_REDIRECTS);
   return (number) => {

@@ -65,7 +65,7 @@ export async function openFontsFor(text: string): Promise<void> {
   await rest;
 }
 
-/** The characters of a text as readers count them: a letter and its combining marks are one. */
+/** A letter and its combining marks are one character. */
 export function charactersOf(text: string): string[] {
   return /\p{M}/u.test(text) ? Array.from(CHARACTERS.segment(text), ({ segment }) => segment) : [...text];
 }

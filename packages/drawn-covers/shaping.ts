@@ -65,8 +65,8 @@ type Run = { cut: Cut; axes: Record<string, number>; text: string };
 type OpenFont = { key: string; font: Font; upem: number };
 
 /**
- * Uses one typeface for the whole line if one has all its characters; otherwise falls back per character. Marks that no
- * typeface has beside their letter are left out: set alone they would stand beside it.
+ * Uses one typeface for the whole line if one has all its characters; otherwise falls back per character. Leaves out marks
+ * that no typeface can place on their letter.
  */
 function runsOf(textStyle: TextStyle, text: string): Run[] {
   const characters = charactersOf(text);

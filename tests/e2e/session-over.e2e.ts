@@ -29,7 +29,7 @@ it("signs in over the page where a session has ended, and does what was asked", 
   await button(page, "Post Request").click();
 
   const signIn = dialog(page, "Sign In");
-  await signIn.getByText("You were signed out. Sign in, and it will be sent.").waitFor();
+  await signIn.getByText("You were signed out. Sign in to send it.").waitFor();
   await expectAccessible(page);
   await signIn.getByLabel("E-mail").fill(user.email);
   await signIn.getByLabel("Password").fill(PASSWORD);

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 
+import { isOnly, lockAdmins } from "#app/auth/model/admins.server.ts";
 import { countedAs } from "#app/auth/model/limits.server.ts";
 import { mailer } from "#app/auth/model/mailer.server.ts";
 import { rereadInRanking } from "#app/deck/model/ranking.server.ts";
@@ -16,15 +17,19 @@ const CONDITIONS = {
   waiting: and(isNotNull(users.waitingSince), ne(users.role, "admin")),
 };
 
+export interface Address {
+  email: string;
+  emailVerified: boolean;
+}
+
+type Erased = Address | "last-admin" | null;
+
 /**
  * Erases an account and all its data, in the database and outside. With `only`, erases it only if that condition still
  * holds. Returns its e-mail address, null if nothing was erased, or "last-admin" for the only admin, who stays. Rejects
  * with the database's error and then erases nothing.
  */
-export async function eraseAccount(
-  userId: string,
-  only?: keyof typeof CONDITIONS,
-): Promise<{ email: string; emailVerified: boolean } | "last-admin" | null> {
+export async function eraseAccount(userId: string, only?: keyof typeof CONDITIONS): Promise<Erased> {
   const erased = await eraseRows(userId, only);
   if (!erased || erased === "last-admin") return erased;
   await mailer.forget(erased.email);
@@ -40,19 +45,9 @@ export async function eraseAccount(
  * for. Stores a digest of the id, so that restoring a backup does not bring the reader back. A concurrent second call
  * finds no user and returns null.
  */
-async function eraseRows(
-  userId: string,
-  only?: keyof typeof CONDITIONS,
-): Promise<{ email: string; emailVerified: boolean } | "last-admin" | null> {
+async function eraseRows(userId: string, only?: keyof typeof CONDITIONS): Promise<Erased> {
   return db.transaction(async (tx) => {
-    // All admins in one order, as `revokeAdmin` does: of two who leave at the same time, one stays.
-    const admins = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(sql`${users.role} = 'admin' and ${userId} in (select id from users where role = 'admin')`)
-      .orderBy(users.id)
-      .for("update");
-    if (admins.length === 1 && admins[0]!.id === userId) return "last-admin";
+    if (isOnly(userId, await lockAdmins(tx, userId))) return "last-admin";
     // Locks the user first: concurrent writes of another device wait and then fail.
     const [reader] = await tx
       .select({ email: users.email, emailVerified: users.emailVerified })
@@ -78,16 +73,6 @@ async function eraseRows(
     await tx.insert(erasedReaders).values({ digest: digestOf(userId) });
     return reader;
   });
-}
-
-/** Whether the reader is the only one who runs this place. */
-export async function isOnlyAdmin(userId: string): Promise<boolean> {
-  const admins = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`${users.role} = 'admin'`)
-    .limit(2);
-  return admins.length === 1 && admins[0]!.id === userId;
 }
 
 /** A pattern that matches this address, but not a longer one that contains it. */

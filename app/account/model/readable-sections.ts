@@ -28,16 +28,17 @@ export function tasteSentences(
   date: (time: Date) => string,
 ): string[] {
   return [
-    ...(pausedAt ? [`Learning is paused since ${date(pausedAt)}.`] : []),
+    ...(pausedAt ? [`Learning has been paused since ${date(pausedAt)}.`] : []),
     ...(resetAt ? [`Reset on ${date(resetAt)}.`] : []),
-    ...(ignoredSources.length > 0 ? [`The deck does not learn from: ${ignoredSources.join(", ")}.`] : []),
+    ...(ignoredSources.length > 0 ? [`The deck ignores: ${ignoredSources.join(", ")}.`] : []),
     ...(drawnAgain.length > 0
-      ? [`It shows again what is on the list as: ${drawnAgain.map((status) => STATUS_NAMES[status]).join(", ")}.`]
+      ? [
+          `It shows books from the list again if they are: ${drawnAgain.map((status) => STATUS_NAMES[status]).join(", ")}.`,
+        ]
       : []),
   ];
 }
 
-/** Where a read stands, in the unit it was last given in. */
 function placeOf({ currentPage, currentPercent, currentMinutes, totalPages, totalMinutes }: Place): string {
   if (currentPercent !== null) return `${currentPercent} %`;
   if (currentMinutes !== null) return `minute ${currentMinutes}${totalMinutes === null ? "" : ` of ${totalMinutes}`}`;

@@ -12,7 +12,7 @@ interface PasskeyFormProps {
   action: string;
   fields: Record<string, string>;
   className: string;
-  /** Hears of success, where it leads nowhere. */
+  /** Called after success, unless that redirects. */
   onDone?: (() => void) | undefined;
   children: ReactNode;
 }

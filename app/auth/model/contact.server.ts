@@ -4,7 +4,7 @@ import { siteSettings } from "#db/schema.ts";
 
 const setting = db.select({ contactEmail: siteSettings.contactEmail }).from(siteSettings).prepare("");
 
-/** The address at which the owner is reached: the setting, else `SUPPORT_EMAIL`; null if there is none. */
+/** The owner's address: the setting, else `SUPPORT_EMAIL`. */
 export async function contactEmail(): Promise<string | null> {
   const [settings] = await setting.execute();
   return settings?.contactEmail ?? env.SUPPORT_EMAIL ?? null;

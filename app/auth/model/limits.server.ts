@@ -8,7 +8,8 @@ import { limitConcurrency } from "#app/platform/limit-concurrency.ts";
 import { db } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema.ts";
 
-import type { Limit, SharedLimit } from "./quotas.ts";
+import { mailboxOf } from "./mailbox.ts";
+import { LIMITS, type Limit, type SharedLimit } from "./quotas.ts";
 
 /** No limit counts rows older than this. */
 export const LONGEST_WINDOW_SECONDS = 24 * 60 * 60;
@@ -54,6 +55,11 @@ function addressKey(what: string, request: Request): string {
  */
 export function countEmailAttempt(what: string, email: string, ...limits: Limit[]): Promise<Attempt> {
   return consume(limits.map((limit) => ({ key: emailKey(what, email, limit), limit })));
+}
+
+/** Counts an attempt for the mailbox behind an e-mail address. */
+export function countMailboxAttempt(what: string, email: string): Promise<Attempt> {
+  return countEmailAttempt(what, mailboxOf(email) ?? email, LIMITS.emailsToMailbox);
 }
 
 /** Takes back an attempt that does not count after all. */

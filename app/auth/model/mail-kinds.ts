@@ -1,6 +1,6 @@
-/** The kinds of mail there are. A mailbox gets three of each in half an hour, whoever causes them. */
+/** A mailbox gets three of each kind in half an hour, whoever causes them. */
 export const MAIL_KINDS = [
-  /** Asks whether an address is the reader's: the only kind for a new address, of an account or to change to. */
+  /** The only kind for an unconfirmed address. */
   "confirmation",
   "password-reset",
   "password-changed",

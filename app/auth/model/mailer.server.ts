@@ -15,14 +15,12 @@ import { siteAddress } from "#app/platform/site-address.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
-import { countEmailAttempt, type Attempt } from "./limits.server.ts";
+import { countMailboxAttempt, type Attempt } from "./limits.server.ts";
 import type { MailKind } from "./mail-kinds.ts";
-import { mailboxOf } from "./mailbox.ts";
-import { LIMITS } from "./quotas.ts";
 
 type Content = Omit<Mail, "to">;
 
-/** Where mails lie if no mail server is configured. */
+/** Folder of all mails if no mail server is configured. */
 export const OUTBOX = resolve(env.DATA_DIR, "outbox");
 
 const { send, tryNow, delivery, forget, drain } = createMailer({
@@ -38,8 +36,8 @@ const { send, tryNow, delivery, forget, drain } = createMailer({
 const pending = new Set<Promise<void>>();
 
 /**
- * All mail of the app. Every mailbox has its limit for each kind, and an account's unconfirmed address gets nothing but
- * its confirmation: whoever typed a stranger's address must not be able to have us write to it.
+ * All mail of the app. Every mailbox has a limit for each kind, and an unconfirmed address gets confirmations only:
+ * nobody must be able to have us write to a stranger's address that they typed.
  */
 export const mailer = {
   delivery,
@@ -50,23 +48,20 @@ export const mailer = {
       .finally(() => pending.delete(work));
     pending.add(work);
   },
-  /** Sends a letter that asks for a confirmation. `compose` runs only if it may go: it voids an earlier link. */
+  /** Calls `compose`, which voids an earlier link, only if the mail may go. */
   async sendConfirmation(to: string, compose: () => Promise<Content>): Promise<Attempt> {
     const attempt = await countMail("confirmation", to);
     if (attempt.allowed) send({ to, ...(await compose()) });
     return attempt;
   },
-  /** Delivers a test mail past the queue, within seconds. */
   async tryNow(to: string, content: Content): Promise<MailOutcome> {
     const problem = await testProblem(to);
-    return problem === null ? tryNow({ to, ...content }) : { sent: false, words: problem, isAboutMail: true };
+    return problem === null ? tryNow({ to, ...content }) : { sent: false, reason: problem, isAboutMail: true };
   },
-  /** For a deleted user: drops and removes all mails to this address. Never rejects. */
   async forget(address: string): Promise<void> {
     await Promise.all(pending);
     await forget(address);
   },
-  /** For shutdown: resolves when all mails are queued and no delivery is running. Never rejects. */
   async drain(): Promise<void> {
     await Promise.all(pending);
     await drain();
@@ -80,19 +75,19 @@ async function sendNotice(kind: MailKind, to: string, content: Content): Promise
 }
 
 async function testProblem(to: string): Promise<string | null> {
-  if (await isUnconfirmed(to)) return "your own address is not confirmed yet";
+  if (await isUnconfirmed(to)) return "your own address is not confirmed";
   const attempt = await countMail("test", to);
   if (attempt.allowed) return null;
   return `three went to your mailbox already, and the next one can go ${inTime(attempt.retryAfterSeconds)}`;
 }
 
 async function countMail(kind: MailKind, to: string): Promise<Attempt> {
-  const attempt = await countEmailAttempt(`mail-${kind}`, mailboxOf(to) ?? to, LIMITS.emailsToMailbox);
+  const attempt = await countMailboxAttempt(`mail-${kind}`, to);
   if (!attempt.allowed) log.warn({ kind }, "an e-mail was not sent: too many to one mailbox");
   return attempt;
 }
 
-/** Without a mail server mails are files, which reach no stranger, and nobody confirms an address. */
+/** Without a mail server nobody can confirm an address, and mails are files that reach no stranger. */
 async function isUnconfirmed(email: string): Promise<boolean> {
   if (!SENDS_MAIL) return false;
   const [user] = await db

@@ -34,7 +34,7 @@ export const LIMITS = {
   exports: { limit: 20, windowSeconds: HOUR },
   /** A reader's year as a picture: drawn anew each time, about half a second of the one place where pictures are drawn. */
   yearPictures: { limit: 30, windowSeconds: HOUR },
-  /** Pictures of shared books and posts that are not drawn yet, of which one takes some 70 ms of that place. */
+  /** New pictures of shared books and posts, each about 70 ms of that place. */
   sharePictures: { limit: 15, windowSeconds: MINUTE },
   /** All data as an archive, the most expensive request there is. */
   dataArchive: { limit: 3, windowSeconds: DAY },
@@ -83,7 +83,7 @@ export const LIMITS = {
   /** Uploads by admins: pictures are decoded, and catalogue files are written row by row. */
   pictureUploads: { limit: 120, windowSeconds: HOUR },
   catalogueUploads: { limit: 30, windowSeconds: HOUR },
-  /** Links for a new address that a user requests, to whatever mailboxes. */
+  /** Links for a new address that a user requests, whatever the mailbox. */
   addressChanges: { limit: 3, windowSeconds: 30 * MINUTE },
   /** Registrations from one address that ask for a taken e-mail address, and so learn that it is. */
   takenRegistrations: { limit: 5, windowSeconds: 30 * MINUTE },

@@ -27,13 +27,13 @@ export const sessionContext = createContext<SessionUser | null>(null);
  */
 export const waitingContext = createContext<SessionUser | null>(null);
 
-/** Answers a request that only a signed-in user may make. The root's middleware decides how, for every address. */
+/** Makes the answer to a visitor's request that only a signed-in user may make; set by the root's middleware. */
 export const signInFirstContext = createContext<() => Response>(() => redirect("/"));
 
-/** Why a suspended user counts as a visitor, for what is no page; null for everybody else. */
+/** Why a suspended user counts as a visitor in a request that is no page. */
 export const suspensionContext = createContext<string | null>(null);
 
-/** A page that all readers share is being rendered for the cache: it names none of them. */
+/** True while a page that all readers share is rendered for the cache. */
 export const forReadersContext = createContext(false);
 
 /** The signed-in user, including one whose account waits for approval. */

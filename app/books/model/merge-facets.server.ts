@@ -27,7 +27,6 @@ export async function moveSources(tx: Transaction, survivorId: number, removedId
   return rowCount ?? 0;
 }
 
-/** Gives a book's numbers in files to another, and returns how many. */
 export async function moveNumbers(tx: Transaction, survivorId: number, removedId: number): Promise<number> {
   const { rowCount } = await tx
     .update(bookNumbers)

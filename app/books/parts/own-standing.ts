@@ -1,8 +1,8 @@
 /**
  * Fetches the reader's own standing with the book of this article and puts its parts in place of what everybody sees;
- * from then on its forms are sent without leaving the page. `onChange` hears of each that succeeded; `ask` fetches, and
- * signs in over the page if it can. Where nothing can, a form of an ended session is sent as a document, and the server
- * leads it to the sign-in. Uses nothing from outside of it, because the book's page carries it as text.
+ * from then on its forms are sent without leaving the page. `onChange` is called after each change. If the
+ * session has ended and `ask` cannot sign in over the page, the form is sent as a document. Uses nothing from outside of
+ * it, because the book's page carries it as text.
  */
 export function showOwnStanding(
   article: HTMLElement,

@@ -19,7 +19,7 @@ export interface BookMentions {
   recommenders: number;
   /** How many readers have published a review of it. */
   reviewers: number;
-  /** Coffee Talk has a message about it that is no review: those are told of by themselves. */
+  /** Coffee Talk has a message about it, reviews aside. */
   talkedAbout: boolean;
 }
 

@@ -62,7 +62,7 @@ function ReportForm({ what, onClose }: { what: Reportable; onClose(): void }) {
       >
         <legend className="field-label">What is wrong with it?</legend>
         {REPORT_REASONS.map((name, index) => (
-          <label key={name} className={styles.reportReason}>
+          <label key={name} className="choice-line">
             <input
               type="radio"
               name="reason"

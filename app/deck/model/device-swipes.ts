@@ -93,7 +93,7 @@ function parseRecord(text: string): readonly Swipe[] {
   return Array.isArray(value) ? value.filter(isSwipe) : [];
 }
 
-/** Anything may stand in a browser's storage; what has no name or book would stop all others. */
+/** One broken entry in a browser's storage would stop all others. */
 function isSwipe(value: Partial<Swipe> | null): value is Swipe {
   return typeof value?.id === "string" && typeof value.bookId === "number" && typeof value.at === "number";
 }

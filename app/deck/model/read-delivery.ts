@@ -74,7 +74,7 @@ function refusal({ title }: Swipe, { body }: Reply): string {
   return [`“${title}” could not be put on your list as read`, answer && errorText(answer)].filter(Boolean).join(". ");
 }
 
-/** Stores when a read book was finished and how it was; it is sent again, and the server puts it in place of the first. */
+/** Sends a read book again with its day and stars; the server replaces the first. */
 export function describeRead(swipe: Pick<Swipe, "id">, facts: Pick<Swipe, "day" | "stars">): void {
   replace(swipe, (now) => [{ ...now, ...facts, ...(now.sent && { sent: false }) }]);
 }

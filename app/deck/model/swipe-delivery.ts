@@ -58,9 +58,9 @@ type BatchOutcome = Outcome | "wrong";
 /** Running requests by the ids of their events, so that no event is sent twice. */
 const inFlight = new Map<string, Promise<BatchOutcome>>();
 
-/** Events that the server does not take. This page sends them no more, so that the others arrive. */
+/** Events that the server refuses: this page no longer sends them, so that the others arrive. */
 const wrong = new Set<string>();
-/** So often a batch is halved to find them, before the fault is taken for the server's. */
+/** After so many refused batches the fault is the server's. */
 const MAX_WRONG = 20;
 
 /** No requests before this time, after a 429 (in ms since 1970). */

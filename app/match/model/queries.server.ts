@@ -45,8 +45,8 @@ export async function existingBooks(ids: readonly number[]): Promise<Set<number>
 }
 
 /**
- * The existing ones of these books, by id. For a visitor (`userId` null) none is saved or listed. Names the table as text:
- * drizzle omits table names in a select from one table, and other tables have an id as well.
+ * The existing ones of these books, by id. For a visitor (`userId` null) none is saved or listed. Names the table in the
+ * SQL, because drizzle omits it in a select from one table.
  */
 export async function matchedBooks(
   userId: string | null,

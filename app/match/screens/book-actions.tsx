@@ -7,7 +7,6 @@ import { Dialog } from "#app/ui/dialog.tsx";
 
 import * as styles from "./more-picks.module.css";
 
-/** Add to the list, save, read the description. */
 export function BookActions({ book, isLarge }: { book: AnswerBook; isLarge?: boolean }) {
   const [reading, setReading] = useState(false);
   return (

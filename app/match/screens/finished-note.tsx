@@ -1,6 +1,5 @@
 import type { AnswerBook } from "#app/match/model/answer.ts";
 
-/** Marks a book that the reader knows. */
 export function FinishedNote({ book: { finishedOn } }: { book: Pick<AnswerBook, "finishedOn"> }) {
   if (finishedOn === null) return null;
   return (

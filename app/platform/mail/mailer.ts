@@ -7,7 +7,7 @@ import { checkMail, type CheckedMail, type Mail, type MailLog } from "./mail.ts"
 import { type About, NotSent } from "./not-sent.ts";
 import { outboxTransport, removeMailsTo, removeOldMails } from "./outbox.ts";
 import { outcomeNotes, type MailOutcome } from "./outcome-notes.ts";
-import { type Failure, failureOf, smtpTransport, wordsOf } from "./smtp.ts";
+import { type Failure, failureOf, smtpTransport, reasonOf } from "./smtp.ts";
 
 export type MailerParts = {
   /** Queue of mails not yet delivered. */
@@ -25,7 +25,7 @@ export type MailerParts = {
   outboxDir: string;
   /** Receives ids, codes and file names, never an address, a subject or a link. */
   log: MailLog;
-  /** Receives how each attempt went, for the owner; a rejection is ignored. */
+  /** Receives the outcome of each attempt. */
   noteOutcome?: (outcome: MailOutcome) => Promise<void>;
   now?: () => Date;
   /** Time limit for the server to answer a connection, a greeting or a command. */
@@ -37,7 +37,7 @@ export type MailerParts = {
 export type Mailer = {
   /** Returns at once and never throws. Logs and drops a mail whose `to` is not exactly one address. */
   send(mail: Mail): void;
-  /** Delivers a mail past the queue, whatever became of others, within seconds. Never rejects. */
+  /** Delivers a mail at once, past the queue. Never rejects. */
   tryNow(mail: Mail): Promise<MailOutcome>;
   /** Delivers queued mails: the task of the job `mail`. */
   delivery: Task<"mail">;
@@ -49,7 +49,6 @@ export type Mailer = {
 
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 3;
-/** For the owner, who looks at the page meanwhile. */
 const TRY_MS = 12_000;
 /** The circuit breaker's name for the transport. */
 const TRANSPORT = "transport";
@@ -90,7 +89,7 @@ export function createMailer(parts: MailerParts): Mailer {
       breaker.worked(TRANSPORT);
       note({ sent: true });
     } catch (error) {
-      note({ sent: false, words: wordsOf(error, smtpUrl), isAboutMail: failureOf(error).final });
+      note({ sent: false, reason: reasonOf(error, smtpUrl), isAboutMail: failureOf(error).final });
       throw error;
     }
   }
@@ -155,7 +154,7 @@ export function createMailer(parts: MailerParts): Mailer {
     },
     async tryNow(mail) {
       const checked = checkMail(mail, now());
-      if (!checked) return { sent: false, words: "this is not an e-mail address", isAboutMail: true };
+      if (!checked) return { sent: false, reason: "this is not an e-mail address", isAboutMail: true };
       try {
         await attempt(checked, AbortSignal.any([closing.signal, AbortSignal.timeout(TRY_MS)]));
         await outcomes.written();
@@ -164,7 +163,7 @@ export function createMailer(parts: MailerParts): Mailer {
         await outcomes.written();
         const { final, ...why } = failureOf(error);
         log.warn({ mail: checked.id, ...why }, "test mail not sent");
-        return { sent: false, words: wordsOf(error, smtpUrl), isAboutMail: final };
+        return { sent: false, reason: reasonOf(error, smtpUrl), isAboutMail: final };
       }
     },
     delivery: {

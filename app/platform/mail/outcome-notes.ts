@@ -1,12 +1,11 @@
 export type MailOutcome =
   | { sent: true }
-  /** Why not, in the server's words, without addresses. `isAboutMail`: it refused this mail, and takes others. */
-  | { sent: false; words: string; isAboutMail: boolean };
+  /** `reason` is the server's, without addresses. `isAboutMail`: it refuses this mail only. */
+  | { sent: false; reason: string; isAboutMail: boolean };
 
-/** A success is noted again after this time. */
 const NOTE_EVERY_MS = 10_000;
 
-/** Notes how mails went, in their order, because the last one counts. Repeated successes are noted seldom. */
+/** Notes outcomes in their order, because the last one counts; repeated successes every ten seconds. */
 export function outcomeNotes(
   write: ((outcome: MailOutcome) => Promise<void>) | undefined,
   now: () => Date,
@@ -20,7 +19,6 @@ export function outcomeNotes(
       goodUntil = outcome.sent ? now().getTime() + NOTE_EVERY_MS : 0;
       writing = writing.then(() => write?.(outcome)).catch(onError);
     },
-    /** Resolves when everything is noted. */
     written: () => writing,
   };
 }

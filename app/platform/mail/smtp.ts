@@ -73,7 +73,7 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : "unknown";
 }
 
-const MAX_WORDS = 300;
+const LONGEST_REASON = 300;
 
 const PLAIN: ReadonlyArray<[RegExp, string]> = [
   [/ECONNREFUSED/, "connection refused"],
@@ -85,8 +85,8 @@ const PLAIN: ReadonlyArray<[RegExp, string]> = [
   [/ENOSPC/, "the disk is full"],
 ];
 
-/** Why a mail was not sent, for the owner: the server's reply, without addresses and the password. */
-export function wordsOf(error: unknown, smtpUrl: string | undefined): string {
+/** Why a mail was not sent, for the owner, without addresses and passwords. */
+export function reasonOf(error: unknown, smtpUrl: string | undefined): string {
   const { response, message, code, name } = (error ?? {}) as Partial<Record<string, unknown>>;
   if (typeof response === "string" && response.trim() !== "") return discreet(response, smtpUrl);
   const text = [code, name, message].filter((part) => typeof part === "string").join(" ");
@@ -102,6 +102,6 @@ function discreet(text: string, smtpUrl: string | undefined): string {
     .replaceAll(/[^\s<>"'()]+@[^\s<>"'(),;]+/g, "…")
     .replaceAll(/[\p{C}\s]+/gu, " ")
     .trim()
-    .slice(0, MAX_WORDS)
+    .slice(0, LONGEST_REASON)
     .toWellFormed();
 }

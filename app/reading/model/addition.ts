@@ -7,7 +7,6 @@ export const ADDITION_FAILED = "Failed to add book";
 export interface Addition {
   /** Updated optimistically. */
   listed: boolean;
-  /** It is on its way. */
   pending: boolean;
   /**
    * Asks a visitor to sign in, and does nothing for a listed book. Its button is `aria-disabled` then: disabled, it would

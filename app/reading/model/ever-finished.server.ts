@@ -3,10 +3,7 @@ import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { readingList, readingLog } from "#db/schema.ts";
 
-/**
- * Whether the book of a row of `reading_list` was ever read to its end, as its log says: a new read takes nothing away.
- * `entry` is the row's name in the query. Only a row with a read begun since is looked up in the log.
- */
+/** Whether the book of a row of `reading_list`, named `entry` in the query, was ever finished. Seldom reads the log. */
 export function everFinished(entry: string): SQL<boolean> {
   const row = sql.raw(entry);
   return sql<boolean>`(${row}.read_before or ${row}.completed_at is not null
@@ -15,7 +12,7 @@ export function everFinished(entry: string): SQL<boolean> {
       where done.entry_id = ${row}.id and done.user_id = ${row}.user_id and done.status = 'completed')))`;
 }
 
-/** Which of the books the reader has read to the end, at any time. */
+/** Which of the books the reader has ever finished. */
 export async function completedAmong(userId: string, bookIds: readonly number[]): Promise<Set<number>> {
   if (bookIds.length === 0) return new Set();
   const rows = await db

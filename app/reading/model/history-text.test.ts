@@ -33,6 +33,7 @@ it.each<[Partial<Parameters<typeof historyText>[0]>, button: string, more: strin
     "Reading",
     `You read it once before, finished ${JUNE}.`,
   ],
+  [{ status: "reading", earlier: { reads: 1, finished: null } }, "Reading", "You read it once before."],
   [
     { status: "completed", completed: JUNE, earlier: { reads: 3, finished: MARCH } },
     `Finished ${JUNE}`,

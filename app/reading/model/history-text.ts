@@ -26,7 +26,8 @@ export function standingText({ status, started, completed, stopped }: Standing):
 
 /** What the button leaves unsaid, in a sentence or two; empty if that is nothing. */
 export function historyText(entry: Standing): string {
-  return [soFar(entry), before(entry)].filter(Boolean).join(" ");
+  const before = entry.earlier && `You read it ${earlierText(entry.earlier)}.`;
+  return [soFar(entry), before].filter(Boolean).join(" ");
 }
 
 function soFar(entry: Standing): string {
@@ -50,9 +51,8 @@ function placeOf({ currentPage, totalPages, currentPercent, currentMinutes }: St
   return `on page ${figure(currentPage)}${totalPages ? ` of ${figure(totalPages)}` : ""}`;
 }
 
-function before({ earlier }: Standing): string {
-  if (earlier === null) return "";
-  if (earlier.reads === 1) return `You read it once before, finished ${earlier.finished}.`;
-  const times = earlier.reads === 2 ? "twice" : `${earlier.reads} times`;
-  return `You read it ${times} before, last finished ${earlier.finished}.`;
+/** `twice before, last finished June 6, 2013` */
+export function earlierText({ reads, finished }: NonNullable<ReadingEntry["earlier"]>): string {
+  const times = reads === 1 ? "once" : reads === 2 ? "twice" : `${reads} times`;
+  return `${times} before${finished === null ? "" : `, ${reads === 1 ? "" : "last "}finished ${finished}`}`;
 }

@@ -32,7 +32,7 @@ export interface ReadingEntry extends Place {
   completed: string | null;
   /** The day that read was given up. */
   stopped: string | null;
-  /** Reads finished before this one, and the last day of which that is known; null if there are none. */
+  /** Reads finished before this one, with their last known day; null if there are none. */
   earlier: { reads: number; finished: string | null } | null;
   /** In half stars, 1 to 10. */
   rating: number | null;
@@ -52,7 +52,6 @@ export interface ListView {
   search: string;
   /** Null for all. */
   status: ReadingStatus | null;
-  /** The name of a shelf of the reader's; null for all books. */
   shelf: string | null;
   sort: ListSort;
 }

@@ -14,10 +14,7 @@ export interface ReadingSummary {
   booksCompleted: number;
   /** By the reader's rule: days or weeks in a row in which something was logged. */
   currentStreak: number;
-  /**
-   * Pages a day, whole: the mean over completed books of their pages by the days that their last finished read took. Null
-   * if it is known of none of them; 0 without a completed book.
-   */
+  /** Mean pages a day of the last finished reads; null if none is known, 0 without a completed book. */
   readingSpeed: number | null;
 }
 

@@ -3,7 +3,7 @@ import type { ArchivedEntry } from "./reading-archive.ts";
 /** Identifies the JSON export to other programs and to later versions of the app. */
 export const READING_LOG_FORMAT = { format: "bookmatch-reading-log", version: 1 } as const;
 
-/** An entry of the JSON export. Lines omit what `replay` computes. */
+/** Lines omit what `replay` computes. */
 export function readingJson(entry: ArchivedEntry) {
   const { id: _, log, ...facts } = entry;
   return {

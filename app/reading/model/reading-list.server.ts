@@ -16,7 +16,6 @@ import { amountOf, placed, unitOf } from "./reading-place.ts";
 export interface OwnBook {
   title: string;
   author: string;
-  /** Null for an unsorted book. */
   genre: Genre | null;
   isbn13: string | null;
   totalPages: number | null;

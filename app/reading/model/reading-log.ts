@@ -46,7 +46,7 @@ export interface EntryState {
 /** The state after any line of a log, with the number of the read. */
 export interface Standing extends EntryState {
   read: number;
-  /** A status to come that has no line, since nobody knows its day: it follows the lines up to `after`. */
+  /** A status to come that has no line, because its day is unknown: it follows the lines up to `after`. */
   undated?: { status: ReadingStatus; after: Date | null } | null;
 }
 

@@ -14,19 +14,16 @@ import * as styles from "./book-bar.module.css";
 interface BookBarProps {
   /** `title` names the book for screen readers, where the page has several. */
   book: { id: number; title?: string; saved: boolean; listed: boolean };
-  /** Of the one book that the page is about. */
   isLarge?: boolean | undefined;
   /** The form of a status, which the deck has later than the bar. */
   StatusForm: ComponentType<StartFormProps> | undefined;
-  /** Asks a visitor to sign in who saves; by default as everywhere. */
+  /** Replaces the usual sign-in of a visitor who saves. */
   onSignIn?: (bookId: number) => void;
-  /** Hears what failed, instead of a text below the bar. */
+  /** Called instead of showing what failed. */
   onFailed?: (message: string) => void;
-  /** After the buttons. */
   children?: ReactNode;
 }
 
-/** What a reader does with a book, on a page with scripts: puts it on their list, at any status, and saves it. */
 export function BookBar({ book, isLarge, StatusForm, onSignIn, onFailed, children }: BookBarProps) {
   const { id, title } = book;
   const saving = useSavedBook(id, book.saved);

@@ -8,14 +8,13 @@ import { StatusFields } from "./start-form.tsx";
 import * as styles from "./book-bar.module.css";
 
 interface EntryStandingProps {
-  /** Unique on the page. */
   id: string;
   entry: ReadingEntry;
   /** `2026-11-20`, in the reader's time zone. */
   today: string;
 }
 
-/** The first button of a listed book's bar: says where the book is, and changes it. */
+/** The first button of a listed book's bar, which shows and changes its status. */
 export function EntryStanding({ id, entry, today }: EntryStandingProps) {
   return (
     <span className={styles.choice}>
@@ -43,7 +42,6 @@ export function EntryStanding({ id, entry, today }: EntryStandingProps) {
   );
 }
 
-/** The reader's stars, which are sent as soon as they are chosen, and what there is to say about their reading. */
 export function EntryHistory({ entry }: { entry: ReadingEntry }) {
   const history = historyText(entry);
   return (

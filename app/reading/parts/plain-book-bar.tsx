@@ -5,23 +5,21 @@ import { StartForm } from "./start-form.tsx";
 import * as styles from "./book-bar.module.css";
 
 interface PlainBookBarProps {
-  /** Prefix of the ids of its parts, unique on the page. */
+  /** Prefix of ids, unique on the page. */
   id: string;
   /** `title` names the book for screen readers, where the page has several. */
   book: { id: number; title?: string };
   saved?: boolean;
   listed?: boolean;
-  /** A script sends the forms, also as `DELETE`. */
+  /** A script sends the forms and can use `DELETE`. */
   isSent?: boolean;
-  /** Where the book stands on the list, with what changes it; by default what puts it there. */
+  /** Replaces "Add to List". */
   standing?: ReactNode;
-  /** Of the one book that the page is about. */
   isLarge?: boolean;
-  /** After the buttons. */
   children?: ReactNode;
 }
 
-/** The bar of a book for a page without scripts: forms, which the book's own page sends without leaving it. */
+/** The bar of a book for a page without scripts. */
 export function PlainBookBar({ id, book, saved, listed, isSent, standing, isLarge, children }: PlainBookBarProps) {
   const name = book.title && <span className="sr-only"> {book.title}</span>;
   return (

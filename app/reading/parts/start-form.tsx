@@ -11,7 +11,6 @@ import type { ReadingStatus } from "#db/reading.ts";
 import * as styles from "./book-bar.module.css";
 
 export interface StartFormProps {
-  /** Unique on the page. */
   id: string;
   /** Of our catalogue, or of an outside one. */
   book: { bookId: number } | { externalId: string };
@@ -23,7 +22,7 @@ export interface StartFormProps {
   button?: RefObject<HTMLButtonElement | null>;
 }
 
-/** The second half of "Add to List": puts a book there as being read or finished, with its day. Needs no script. */
+/** The second half of "Add to List", with a status and its day. Needs no script. */
 export function StartForm({ id, book, of, addition, button }: StartFormProps) {
   const { ref, errors } = useFormAnswer({ state: "idle", data: addition?.answer });
   if (addition?.listed && !addition.pending) return null;
@@ -81,9 +80,8 @@ interface StatusFieldsProps {
   /** Default: the first. */
   chosen?: ReadingStatus;
   of?: ReactNode;
-  /** What an empty day means. */
+  /** Hints for an empty day. */
   noDay: { reading: string; completed: string };
-  /** The last day that can be chosen. */
   today?: string | undefined;
   errors?: FieldErrors;
 }
@@ -95,7 +93,7 @@ export function StatusFields({ id, statuses, chosen = statuses[0], of, noDay, to
       <fieldset className={styles.choices}>
         <legend className="sr-only">Status {of}</legend>
         {statuses.map((status) => (
-          <label key={status}>
+          <label key={status} className="choice-line">
             <input type="radio" name="status" value={status} defaultChecked={status === chosen} />{" "}
             {STATUS_NAMES[status]}
           </label>

@@ -1,12 +1,12 @@
 import type { MouseEvent } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 
-import { askVisitor } from "#app/auth/parts/members-pages.ts";
+import { askVisitor } from "#app/auth/parts/ask-visitor.ts";
 import { closeByBack } from "#app/ui/close-by-back.ts";
 
 import * as styles from "./nav-bar.module.css";
 
-/** Whom the bar is for; `tasks` is what waits for an admin, null for others. `initial` is "" on a page that all readers share. */
+/** `tasks` is null for readers who are no admins. `initial` is "" on a page that all readers share. */
 export type NavUser = { initial: string; tasks: number | null } | "visitor";
 
 interface Item {
@@ -14,7 +14,6 @@ interface Item {
   name: string;
   /** A page that the router of other pages does not know, or that has no script. */
   plain?: boolean;
-  /** A page of readers. */
   forMembers?: boolean;
 }
 
@@ -87,7 +86,7 @@ export function NavBar({ user }: { user: NavUser }) {
   );
 }
 
-/** A visitor is asked to sign in where they are: the page, and the card on top of the deck, stay. */
+/** A visitor is asked to sign in over the page, so that the card on top of the deck stays. */
 function linkTo({ to, name, plain = false, forMembers = false }: Item, forVisitor = false) {
   const askFirst = (event: MouseEvent) => {
     if (event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && askVisitor(to))

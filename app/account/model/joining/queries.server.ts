@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 
-import { eraseAccount } from "#app/account/model/erasure.server.ts";
+import { eraseAccount, type Address } from "#app/account/model/erasure.server.ts";
 import { noteAct } from "#app/auth/model/staff-acts.server.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { longDates } from "#app/platform/dates.ts";
@@ -14,11 +14,6 @@ export interface WaitingReader {
   email: string;
   confirmed: boolean;
   registered: string;
-}
-
-interface Address {
-  email: string;
-  emailVerified: boolean;
 }
 
 const waits = and(isNotNull(users.waitingSince), ne(users.role, "admin"))!;
@@ -57,7 +52,6 @@ export async function approveReader(adminId: string, userId: string): Promise<Ad
   });
 }
 
-/** Erases a waiting account and returns its address; null if it is not waiting. */
 export async function declineReader(adminId: string, userId: string): Promise<Address | null> {
   const erased = await eraseAccount(userId, "waiting");
   if (erased === null || erased === "last-admin") return null;

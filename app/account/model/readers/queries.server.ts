@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 
 import { eraseAccount } from "#app/account/model/erasure.server.ts";
+import { lockAdmins } from "#app/auth/model/admins.server.ts";
 import { displayName } from "#app/auth/model/display-name.server.ts";
 import { noteAct } from "#app/auth/model/staff-acts.server.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
@@ -26,7 +27,6 @@ export interface ReaderAccount {
   approvedBy: string | null;
 }
 
-/** An account with its e-mail address, for an admin; null if there is none. */
 export async function readerAccount(adminId: string, userId: string): Promise<ReaderAccount | null> {
   const [[reader], [approval], timeZone] = await Promise.all([
     db
@@ -67,7 +67,6 @@ export async function readerAccount(adminId: string, userId: string): Promise<Re
   };
 }
 
-/** Makes a reader an admin. Where mail is sent, only one with a confirmed address. */
 export async function grantRole(adminId: string, userId: string): Promise<RoleRefusal | null> {
   return db.transaction(async (tx) => {
     const [reader] = await tx
@@ -94,16 +93,9 @@ export async function grantRole(adminId: string, userId: string): Promise<RoleRe
   });
 }
 
-/** Takes the admin role, except from the last admin and from the account that ADMIN_EMAIL names. */
 export async function takeRole(adminId: string, userId: string): Promise<RoleRefusal | null> {
   return db.transaction(async (tx) => {
-    // All admins in one order, as `revokeAdmin` does: if two are revoked at the same time, one stays.
-    const admins = await tx
-      .select({ id: users.id, email: users.email })
-      .from(users)
-      .where(sql`${users.role} = 'admin'`)
-      .orderBy(users.id)
-      .for("update");
+    const admins = await lockAdmins(tx, userId);
     const admin = admins.find(({ id }) => id === userId);
     if (!admin) return null;
     if (admin.email === env.ADMIN_EMAIL) return "owner";
@@ -121,7 +113,6 @@ export async function noteResetLink(adminId: string, userId: string): Promise<vo
   await db.insert(moderationLog).values({ adminId, act: "reset-link-made", userId });
 }
 
-/** Erases an account that is no admin's, as its reader can; false if there is none. */
 export async function eraseReader(adminId: string, userId: string): Promise<boolean> {
   const erased = await eraseAccount(userId, "reader");
   if (erased === null || erased === "last-admin") return false;

@@ -1,15 +1,14 @@
 export const ADMIN_FIRST = "This reader is an admin. Remove the admin role first.";
 
-export const READER_GONE = "This account does not exist any more.";
+export const READER_GONE = "This account no longer exists.";
 
-/** Why an account cannot get or lose the admin role. */
 export const ROLE_REFUSALS = {
   gone: READER_GONE,
-  unconfirmed: "This reader has not confirmed the e-mail address yet.",
-  waiting: "This reader waits for approval. Approve the account first.",
+  unconfirmed: "This reader has not confirmed their e-mail address yet.",
+  waiting: "This reader is waiting for approval. Approve the account first.",
   suspended: "This reader is suspended. Lift the suspension first.",
-  last: "This is the only admin. Make somebody else admin first.",
-  owner: "ADMIN_EMAIL names this account. Only the command line can remove its admin role.",
+  last: "This is the only admin. Make somebody else an admin first.",
+  owner: "ADMIN_EMAIL names this account. Its admin role can be removed on the command line only.",
 } as const;
 
 export type RoleRefusal = keyof typeof ROLE_REFUSALS;

@@ -51,12 +51,11 @@ export async function returnAfterSignIn(
   return go(next, { headers: cookiesOf(response) });
 }
 
-/** The redirect after a sign-in, for a page that stays open: only where the account has to do something first, it is followed. */
+/** For a page that stays open: only a redirect to a step that the account must take first is followed. */
 export function stayAfterSignIn(answer: Response, { next }: ReturnTo): Response | Outcome {
   return answer.headers.get("Location") === next ? data({ ok: true as const }, { headers: cookiesOf(answer) }) : answer;
 }
 
-/** The same where a form waits: it goes along, and so does the page that the account has to see first. */
 export function showAfterSignIn(answer: Response, { next }: ReturnTo, unsent: UnsentForm) {
   const location = answer.headers.get("Location");
   const step = location === next ? null : location;

@@ -35,7 +35,7 @@ it("the first minute offers no author twice at once and no title twice at all", 
     book({ title: "Dune", author: "Frank Herbert" }),
     book({ title: "DUNE", author: "Herbert, Frank" }),
   ];
-  const titles = (times: number) => chooseOffered(shelves(books), times).books.map(({ title }) => title);
+  const titles = (batches: number) => chooseOffered(shelves(books), batches).books.map(({ title }) => title);
   expect(titles(1)).toEqual([books[0]!.title, "Dune"]);
   expect(titles(2)).toEqual([books[0]!.title, "Dune", books[1]!.title]);
   expect(titles(9)).toHaveLength(4);

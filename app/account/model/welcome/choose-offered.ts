@@ -9,18 +9,15 @@ export interface Offerable {
 
 export const OFFERED_AT_ONCE = 30;
 
-/**
- * The best-known books of all genres in turn, `OFFERED_AT_ONCE` at a time; no author and no title twice among them.
- * `ofGenre` lists the books of each genre, best known first.
- */
+/** Books of all genres in turn, without an author or a title twice. `ofGenre` lists each genre's best-known books first. */
 export function chooseOffered<Book extends Offerable>(
   ofGenre: Readonly<Record<Genre, readonly Book[]>>,
-  times: number,
+  batches: number,
 ): { books: Book[]; hasMore: boolean } {
   const left = new Map(GENRES.map((genre) => [genre, [...ofGenre[genre]]]));
   const chosen: Book[] = [];
   const titles = new Set<string>();
-  for (let time = 0; time < times; time++) {
+  for (let batch = 0; batch < batches; batch++) {
     const authors = new Set<string>();
     const most = chosen.length + OFFERED_AT_ONCE;
     for (let found = true; found && chosen.length < most;) {

@@ -18,20 +18,19 @@ export interface OfferedBook {
   cover: CoverPaths;
 }
 
-/** "Show others" may be pressed so often, less one. */
-export const MOST_TIMES = 4;
+export const MOST_BATCHES = 4;
 /** Of each genre; twice what is offered, as some share an author or a title. */
-const MOST_OF_GENRE = (2 * MOST_TIMES * OFFERED_AT_ONCE) / GENRES.length;
+const MOST_OF_GENRE = (2 * MOST_BATCHES * OFFERED_AT_ONCE) / GENRES.length;
 const MOST_FOUND = 24;
 
 /**
- * The best-known books, `times` times `OFFERED_AT_ONCE`: those most read elsewhere where the catalogue knows that of
- * enough books, then those that the seed lists as well known, then the newest.
+ * The best-known books: those most read elsewhere, if the catalogue knows enough of them, then those that the seed lists
+ * as well known, then the newest.
  */
 export async function offeredBooks(
   userId: string,
   request: Request,
-  times: number,
+  batches: number,
 ): Promise<{ books: OfferedBook[]; hasMore: boolean }> {
   const [ranking, languages] = await Promise.all([
     readyRanking(),
@@ -40,28 +39,22 @@ export async function offeredBooks(
   const mostRead = GENRES.map((_, genre) => ranking.model.catalogue.widelyRead.head(genre).slice(0, MOST_OF_GENRE));
   const rows = await candidates(mostRead.flat(), languages);
   const place = placesOf(mostRead);
+  const inOrder = rows.toSorted(
+    (one, other) => place(one) - place(other) || (other.year ?? 0) - (one.year ?? 0) || one.id - other.id,
+  );
   const ofGenre = Object.fromEntries(
-    GENRES.map((genre) => [
-      genre,
-      rows
-        .filter((row) => row.genre === genre)
-        .toSorted(
-          (one, other) => place(one) - place(other) || (other.year ?? 0) - (one.year ?? 0) || one.id - other.id,
-        ),
-    ]),
-  ) as Record<Genre, typeof rows>;
-  const { books: chosen, hasMore } = chooseOffered(ofGenre, times);
-  return { books: chosen.map(withCover), hasMore: hasMore && times < MOST_TIMES };
+    GENRES.map((genre) => [genre, inOrder.filter((row) => row.genre === genre)]),
+  ) as Record<Genre, CoverRow[]>;
+  const { books: chosen, hasMore } = chooseOffered(ofGenre, batches);
+  return { books: chosen.map(withCover), hasMore: hasMore && batches < MOST_BATCHES };
 }
 
-/** The books with these ids, in their order. */
 export async function booksWithIds(ids: readonly number[]): Promise<OfferedBook[]> {
   if (ids.length === 0) return [];
   const rows = await coverRows(ids);
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)).map(withCover);
 }
 
-/** The best of what the catalogue's search finds. */
 export async function searchedBooks(
   userId: string,
   request: Request,
@@ -77,16 +70,15 @@ async function candidates(mostRead: readonly number[], languages: readonly strin
   const isRead = ({ language }: CoverRow) => language === null || languages?.includes(language) !== false;
   const known = await wellKnownRows(mostRead);
   const readable = known.filter(isRead);
-  if (readable.length >= MOST_TIMES * OFFERED_AT_ONCE) return readable;
+  if (readable.length >= MOST_BATCHES * OFFERED_AT_ONCE) return readable;
   const ids = new Set(readable.map(({ id }) => id));
   const others = await firstOfGenres(NEWEST_OF);
   return [...readable, ...others.filter((row) => isRead(row) && !ids.has(row.id))];
 }
 
-/** Of a genre's first so many books, the newest are offered where nothing better is known. */
+/** Of the first so many books of a genre. */
 const NEWEST_OF = 200;
 
-/** A book's place within its genre; of those that neither list has, all come last. */
 function placesOf(mostRead: ReadonlyArray<readonly number[]>): (row: CoverRow) => number {
   const places = new Map<number | string, number>();
   for (const [genre, ids] of mostRead.entries()) {
@@ -102,6 +94,7 @@ function placesOf(mostRead: ReadonlyArray<readonly number[]>): (row: CoverRow) =
 
 const nameOf = (title: string, author: string) => `${title}\n${author}`.toLowerCase();
 
-function withCover({ id, title, author, genre, ...row }: CoverRow): OfferedBook {
-  return { id, title, author, genre, cover: coverPaths({ id, title, author, genre, ...row }) };
+function withCover(row: CoverRow): OfferedBook {
+  const { id, title, author, genre } = row;
+  return { id, title, author, genre, cover: coverPaths(row) };
 }

@@ -19,13 +19,11 @@ export type CoverRow = Awaited<ReturnType<typeof rowsWhere>>[number];
 
 export const coverRows = (ids: readonly number[]) => rowsWhere(hasId(ids));
 
-/** The books with these ids, and those that the seed lists as well known. */
 export const wellKnownRows = (ids: readonly number[]) =>
   rowsWhere(sql`${hasId(ids)} or md5(lower(${books.title}) || chr(10) || lower(${books.author})) = any(array(
     select md5(lower(known.title) || chr(10) || lower(known.author))
     from json_to_recordset(${JSON.stringify(wellKnown)}) as known(title text, author text)))`);
 
-/** The first books of each genre, in no order. */
 export const firstOfGenres = (count: number) => rowsWhere(sql`${books.genreNumber} between 0 and ${count - 1}`);
 
 const hasId = (ids: readonly number[]) => sql`${books.id} = any(${sql.param([...ids])}::integer[])`;

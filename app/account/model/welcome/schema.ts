@@ -8,10 +8,8 @@ export const WelcomeForm = ProfileForm.extend({
   books: z.array(z.unknown()).transform((ids) => chosenBooks(ids)),
 });
 
-/** More than five may be chosen. */
 const MOST_BOOKS = 100;
 
-/** The ids among these fields of a form or an address, each once. */
 export function chosenBooks(typed: readonly unknown[]): number[] {
   const ids = typed.slice(0, MOST_BOOKS).flatMap((id) => (typeof id === "string" ? (readBookId(id) ?? []) : []));
   return [...new Set(ids)];

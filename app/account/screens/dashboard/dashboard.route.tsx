@@ -2,7 +2,7 @@ import { NavLink, type ShouldRevalidateFunctionArgs } from "react-router";
 
 import { isFirstWithoutAdmin, savedBookCount, savedBooksPage } from "#app/account/model/dashboard/queries.server.ts";
 import { readView } from "#app/account/model/dashboard/shelf-view.ts";
-import { isOnlyAdmin } from "#app/account/model/erasure.server.ts";
+import { isOnlyAdmin } from "#app/auth/model/admins.server.ts";
 import { ownProfile, type OwnProfile } from "#app/auth/model/own-profile.server.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";

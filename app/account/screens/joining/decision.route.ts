@@ -12,7 +12,7 @@ import type { Route } from "./+types/decision.route";
 
 export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
 
-/** POST approves a waiting account, DELETE declines and erases it. Both send an e-mail to its reader, if the address is confirmed. */
+/** POST approves a waiting account, DELETE declines and erases it. */
 export function action(args: Route.ActionArgs) {
   const declines = args.request.method === "DELETE";
   return mutate(args, { user: requireAdmin }, async ({ user: admin }) => {

@@ -37,7 +37,7 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
   }
 
   return (
-    <AdminFrame title="Waiting for approval" lead="Who waits longest stands first." back="/admin">
+    <AdminFrame title="Waiting for approval" lead="Longest-waiting first." back="/admin">
       <PreloadedAction path="/admin/waiting/1" />
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {readers.length === 0 ? (
@@ -87,7 +87,7 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
       )}
       <ConfirmDialog
         title="Decline"
-        question={`The account is erased${sendsMail ? ", and an e-mail tells its reader" : ". This site sends no e-mail: nobody tells its reader"}.`}
+        question={`This deletes the account. ${sendsMail ? "An e-mail tells the reader." : "This site sends no e-mail, so the reader is not told."}`}
         open={declining !== null}
         confirm="Decline"
         onCancel={() => setDeclining(null)}

@@ -30,13 +30,13 @@ export default function WaitingPage({ loaderData: { email, confirmed, since } }:
       <p>
         You registered as <strong className={pageStyles.address}>{email}</strong> on {since}.{" "}
         {sendsMail
-          ? "An e-mail tells you as soon as the owner has decided."
-          : "This site sends no e-mail: this page opens the rest of it as soon as the owner has let you in."}{" "}
+          ? "An e-mail tells you when the owner has decided."
+          : "This site sends no e-mail. Come back to this page: it goes on as soon as the owner has approved you."}{" "}
         Until then you can swipe and read as a visitor.
       </p>
       {!confirmed && sendsMail && (
         <p className={pageStyles.below}>
-          Please confirm your address by the link in our first e-mail: the owner sees whether you have. Nothing came?{" "}
+          Please confirm your address with the link in our first e-mail: the owner sees whether you have. No e-mail?{" "}
           <Link to="/account/email-verification" className={pageStyles.link}>
             Send it again
           </Link>
@@ -59,7 +59,7 @@ export default function WaitingPage({ loaderData: { email, confirmed, since } }:
 
 const LOOK_MS = 4_000;
 
-/** Asks for the decision while the page is looked at: its loader leads on as soon as there is one. */
+/** Reloads while the page is visible: its loader redirects once there is a decision. */
 function useDecision(): void {
   const { revalidate, state } = useRevalidator();
   const isIdle = state === "idle";

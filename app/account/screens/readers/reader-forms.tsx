@@ -23,9 +23,8 @@ export function RoleForm({ id, isAdmin, isSelf }: { id: string; isAdmin: boolean
       <PreloadedAction path="/admin/readers/1/role" />
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <p>
-        {isAdmin
-          ? "An admin can do everything that you can do. While the role lasts, nobody else can reset the password or delete the account."
-          : "An admin can do everything that you can do."}
+        An admin can do everything that you can do.
+        {isAdmin && " As long as they have the role, nobody else can reset their password or delete their account."}
       </p>
       <button
         type="button"
@@ -53,7 +52,7 @@ export function RoleForm({ id, isAdmin, isSelf }: { id: string; isAdmin: boolean
 
 function roleQuestion(isAdmin: boolean, isSelf: boolean): string {
   if (!isAdmin) return "This reader will see every reader’s e-mail address and can change every setting.";
-  return isSelf ? "You will leave the administration at once." : "This reader will leave the administration at once.";
+  return isSelf ? "You will lose admin access at once." : "This reader will lose admin access at once.";
 }
 
 export function ResetLinkForm({ id }: { id: string }) {
@@ -68,8 +67,8 @@ export function ResetLinkForm({ id }: { id: string }) {
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <p>
         {sendsMail
-          ? "An e-mail lets this reader choose a new password."
-          : "This site sends no e-mail. Make a link that lets this reader choose a new password, and pass it on yourself. It works once, for an hour."}
+          ? "Sends this reader an e-mail to choose a new password."
+          : "This site sends no e-mail. Make a link for this reader to choose a new password, and pass it on yourself. It works once, within an hour."}
       </p>
       <fetcher.Form
         method="post"
@@ -81,7 +80,7 @@ export function ResetLinkForm({ id }: { id: string }) {
         </button>
       </fetcher.Form>
       <div role="status" className={styles.answer}>
-        {link === "" && <p>The e-mail is on its way.</p>}
+        {link === "" && <p>The e-mail has been sent.</p>}
         {link !== null && link !== "" && <MadeLink key={link} link={link} label="The reset link" />}
       </div>
     </section>
@@ -99,8 +98,8 @@ export function ErasureForm({ id, name }: { id: string; name: string }) {
       <PreloadedAction path="/admin/readers/1/erasure" />
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <p>
-        This cannot be undone. All data of this reader is deleted, as if the reader had deleted the account. Nobody
-        tells the reader.
+        This cannot be undone. It deletes all data of this reader, as if they had deleted the account themselves. They
+        are not told.
       </p>
       <fetcher.Form
         ref={ref}

@@ -45,7 +45,7 @@ it("a reader who waits or is suspended becomes no admin", async () => {
   const suspended = await aReader(app, {});
   await admin.send(of(suspended, "/suspension"), { days: "7", reason: "Rude." });
   for (const [reader, word] of [
-    [waiting, "waits for approval"],
+    [waiting, "is waiting for approval"],
     [suspended, "is suspended"],
   ] as const) {
     const refused = await admin.send(of(reader, "/role"));

@@ -1,8 +1,5 @@
 import { noteResetLink, readerAccount } from "#app/account/model/readers/queries.server.ts";
 import { ADMIN_FIRST, READER_GONE } from "#app/account/model/readers/rules.ts";
-import { countEmailAttempt } from "#app/auth/model/limits.server.ts";
-import { mailboxOf } from "#app/auth/model/mailbox.ts";
-import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireAdmin } from "#app/auth/model/session.ts";
 import { askForReset } from "#app/auth/model/sign-in/auth.server.ts";
 import { createResetLink } from "#app/auth/model/sign-in/reset-link.server.ts";
@@ -24,14 +21,12 @@ export function action(args: Route.ActionArgs) {
       await noteResetLink(admin.id, userId);
       return done({ link: await createResetLink(userId) });
     }
-    const mailbox = mailboxOf(reader.email) ?? reader.email;
-    const attempt = await countEmailAttempt("reset-request", mailbox, LIMITS.emailsToMailbox);
+    const attempt = await askForReset(args.request, reader.email);
     if (!attempt.allowed) {
-      const had = "Three of these e-mails went to this address within half an hour.";
+      const had = "This address got three of these e-mails in the last half hour.";
       return tooMany(`${had} ${retryIn("ask", attempt.retryAfterSeconds)}`, attempt.retryAfterSeconds);
     }
     await noteResetLink(admin.id, userId);
-    askForReset(args.request, reader.email);
     return done({ link: "" });
   });
 }

@@ -9,7 +9,6 @@ import type { Route } from "./+types/role.route";
 
 export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
 
-/** POST makes a reader an admin, DELETE takes the role. */
 export function action(args: Route.ActionArgs) {
   const { userId } = args.params;
   const change = args.request.method === "DELETE" ? takeRole : grantRole;

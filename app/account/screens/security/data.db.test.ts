@@ -41,7 +41,6 @@ const LEFT_OUT = new Set(
   ),
 );
 
-/** The columns of this reader's rows of which the file has neither the name nor a value. */
 async function columnsMissingIn(json: string, email: string): Promise<string[]> {
   const { rows } = await app.pool.query<{ table: string; column: string; owner: string }>(
     `SELECT own.table_name AS table, own.column_name AS column, owner.column_name AS owner
@@ -224,7 +223,7 @@ it("T13: the data download hands the reader everything of theirs, once, and noth
     devices: [{ userAgent: "CanaryBrowser/1.0 (Linux)", thisDevice: true }],
     knownDevices: [{ lastSignIn: expect.any(String) }],
   });
-  expect(text("readable.html")).toContain("The deck does not learn from: stars.");
+  expect(text("readable.html")).toContain("The deck ignores: stars.");
   for (const heading of ["Deals posted (1)", "Deals reported as expired (1)", "Canary of a deal"]) {
     expect(text("readable.html")).toContain(heading);
   }

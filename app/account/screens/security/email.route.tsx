@@ -30,8 +30,7 @@ import type { Route } from "./+types/email.route";
 
 import * as pageStyles from "#app/ui/plain-page.module.css";
 
-const CONFIRM_FIRST =
-  "Confirm your present address first. If it is mistyped, delete this account and open another one.";
+const CONFIRM_FIRST = "Confirm your current address first. If it has a typo, delete this account and create a new one.";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -58,7 +57,7 @@ export function action(args: Route.ActionArgs) {
       return changeAddressEmail({ url: new URL(`/verify-email?${new URLSearchParams({ token })}`, siteAddress).href });
     });
     if (!sending.allowed) {
-      const had = "Three e-mails were sent to this address within half an hour.";
+      const had = "This address got three e-mails in the last half hour.";
       return tooMany(`${had} ${retryIn("ask", sending.retryAfterSeconds)}`, sending.retryAfterSeconds, values);
     }
     const notice = addressChangeEmail({ done: false, url: `${siteAddress}/forgot-password` });
@@ -75,14 +74,7 @@ export default function EmailPage({
 }: Route.ComponentProps) {
   const id = useId();
   const sendsMail = useSendsMail();
-  const {
-    ref,
-    problem: sentence,
-    errors,
-  } = useFormAnswer({
-    state: useNavigation().state,
-    data: actionData,
-  });
+  const { ref, errors, ...answer } = useFormAnswer({ state: useNavigation().state, data: actionData });
   const typed = actionData && "values" in actionData ? actionData.values : undefined;
   if (actionData && "sentTo" in actionData) {
     return (
@@ -92,7 +84,7 @@ export default function EmailPage({
           <strong className={pageStyles.address}>{actionData.sentTo}</strong>. Open it in this browser; until then your
           address stays {email}.
         </p>
-        <NoMailNote className={pageStyles.below}>The link lies with whoever runs it: ask them for it.</NoMailNote>
+        <NoMailNote className={pageStyles.below}>Ask its owner for the link.</NoMailNote>
         <Link to="/account/security" className={`button-solid wide ${pageStyles.far}`}>
           Back to your account
         </Link>
@@ -124,7 +116,7 @@ export default function EmailPage({
       <p className="muted">
         Your address is <span className={pageStyles.address}>{email}</span>.
       </p>
-      {sentence && <ErrorBanner>{sentence}</ErrorBanner>}
+      {answer.problem && <ErrorBanner>{answer.problem}</ErrorBanner>}
       <Form ref={ref} method="post" className={`fields ${pageStyles.form}`}>
         <Field
           id={`${id}-email`}

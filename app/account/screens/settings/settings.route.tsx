@@ -3,9 +3,9 @@ import { Link } from "react-router";
 
 import { saveProfile } from "#app/account/model/dashboard/save-profile.server.ts";
 import { ProfileForm as ProfileFields } from "#app/account/model/dashboard/schema.ts";
-import { isOnlyAdmin } from "#app/account/model/erasure.server.ts";
 import { SETTINGS } from "#app/account/model/rules.ts";
 import { settingsOf } from "#app/account/model/settings.queries.server.ts";
+import { isOnlyAdmin } from "#app/auth/model/admins.server.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";

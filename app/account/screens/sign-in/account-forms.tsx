@@ -25,7 +25,6 @@ import { UnsentText } from "./typed-text.tsx";
 
 import * as styles from "./account-forms.module.css";
 
-/** Signed in without leaving the page: for a form that waits, and perhaps needs another step. */
 type SignedIn = { unsent?: UnsentForm; step?: string | null };
 
 interface AccountFormsProps {
@@ -39,9 +38,9 @@ interface AccountFormsProps {
   save?: number | undefined;
   list?: string | number | undefined;
   invitation?: string | undefined;
-  /** Signing in leads nowhere, and is told; in the dialog over a page whose session has ended. */
+  /** Called after signing in, which then stays on the page; over a page whose session has ended. */
   onSignedIn?: (() => void) | undefined;
-  /** A form that waits for signing in, as JSON. */
+  /** A form to send after signing in, as JSON. */
   unsent?: string | undefined;
   /** The rules for new accounts. Without them, in the dialog, they are fetched. */
   terms?: JoiningTerms | undefined;
@@ -102,9 +101,7 @@ function AccountForm({
       {mode === "register" && terms && <JoiningNotice terms={terms} />}
       {onMode && mode !== "forgotPassword" && <JoiningSwipes />}
       {mode === "forgotPassword" && (
-        <NoMailNote className={styles.notice}>
-          Leave your address here, then ask whoever runs it for the link.
-        </NoMailNote>
+        <NoMailNote className={styles.notice}>Enter your address here, then ask its owner for the link.</NoMailNote>
       )}
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {carried !== undefined && <UnsentText json={carried} />}

@@ -7,7 +7,6 @@ const PAGES: ReadonlyArray<[path: string, line: string]> = [
   ["/account", "Settings need an account."],
 ];
 
-/** Tells a visitor why they are asked to sign in where a page is for readers. */
 export function accountLine(path: string): string {
   const [, line] =
     PAGES.find(([page]) => path === page || path.startsWith(`${page}/`) || path.startsWith(`${page}?`)) ?? [];

@@ -24,7 +24,6 @@ async function follow(reader: Reader, response: Response, fields: Record<string,
   return reader.send(response.headers.get("Location")!, fields, { headers: PAGE });
 }
 
-/** Fields of the form that goes to `action`. */
 function hiddenIn(html: string, action: string): Record<string, string> {
   const [, form = ""] =
     new RegExp(`<form[^>]*action="${action.replaceAll("/", "\\/")}"[^>]*>(.*?)</form>`, "s").exec(html) ?? [];
@@ -48,7 +47,7 @@ it.each(ENDINGS)("keeps a form whose session %s, and sends it after signing in",
   const page = await follow(reader, await reader.send("/suggestions/requests", TYPED, { headers: PAGE }), TYPED);
   expect([page.status, page.headers.get("Cache-Control")]).toEqual([401, "private, no-store"]);
   const html = await page.text();
-  expect(html).toContain("You were signed out here, and this was not sent. Sign in to send it.");
+  expect(html).toContain("You were signed out before this was sent. Sign in to send it.");
   expect(html).toContain("Like &quot;The Terror&quot; &lt;b&gt;");
 
   const { unsent, ...rest } = hiddenIn(html, "/sign-in");

@@ -2,8 +2,8 @@ import { data } from "react-router";
 
 import { unsentForm } from "#app/account/model/sign-in/unsent-form.ts";
 import { readUser, suspensionContext } from "#app/auth/model/session.ts";
-import { pageBefore } from "#app/http/page-before.ts";
 import { PRIVATE } from "#app/http/private-json.ts";
+import { referrerPath } from "#app/http/referrer-path.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
@@ -21,7 +21,7 @@ export const handle = { evenWhenFull: true, scripts: false } satisfies RouteHand
 export async function action({ request, url, context }: Route.ActionArgs) {
   const isUpload = url.pathname.endsWith("/upload");
   const form = await request.formData().catch(() => new FormData());
-  const before = pageBefore(request) ?? "/";
+  const before = referrerPath(request) ?? "/";
   // Sent once more from here, it has come from no page to go back to.
   const from = before.startsWith("/sign-in") ? "/" : before;
   const unsent = unsentForm(url.searchParams.get("to") ?? "/", from, form, isUpload);
@@ -32,7 +32,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-const SIGN_IN_TO_SEND = "You were signed out here, and this was not sent. Sign in to send it.";
+const SIGN_IN_TO_SEND = "You were signed out before this was sent. Sign in to send it.";
 const SIGN_IN_AND_REPEAT = "You were signed out here. Please sign in, then try again.";
 
 export default function SignInAgainPage({ actionData }: Route.ComponentProps) {

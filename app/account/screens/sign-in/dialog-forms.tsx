@@ -5,11 +5,10 @@ import { AccountForms } from "./account-forms.tsx";
 import { accountLine } from "./account-line.ts";
 import type { Mode } from "./modes.ts";
 
-/** Why the dialog is open: a visitor's tap, or requests that wait for the session that has ended. */
 export interface Reason extends SignInRequest {
-  /** Names a page for readers that a visitor has asked for. */
+  /** A page for readers that a visitor has asked for. */
   page?: string;
-  /** Hears whether the same account is signed in again. */
+  /** Set if requests wait for the reader to sign in again. */
   onSignedInAgain?: (() => void) | undefined;
   suspension?: string | null;
 }
@@ -21,14 +20,13 @@ interface DialogFormsProps {
   next: string;
 }
 
-/** What the dialog holds, on any page: the reason, and the form of `mode`. */
 export function DialogForms({ reason, mode, onMode, next }: DialogFormsProps) {
   const { page, onSignedInAgain, suspension, save, list } = reason;
   if (suspension) {
     return (
       <>
         <ErrorBanner>{suspension}</ErrorBanner>
-        <p className="dialog-text">What you typed was not sent. It is still on the page, where you can copy it.</p>
+        <p className="dialog-text">What you typed was not sent. It is still on the page, so you can copy it.</p>
       </>
     );
   }
@@ -41,4 +39,4 @@ export function DialogForms({ reason, mode, onMode, next }: DialogFormsProps) {
   );
 }
 
-const SIGNED_OUT = "You were signed out. Sign in, and it will be sent.";
+const SIGNED_OUT = "You were signed out. Sign in to send it.";

@@ -37,10 +37,9 @@ export function action(args: Route.ActionArgs) {
     const attempt = await sendVerification(user);
     if (!attempt.allowed) {
       const retry = retryIn("ask", attempt.retryAfterSeconds);
-      const made = SENDS_MAIL ? "Three e-mails are on their way." : "Three links were made already.";
-      return tooMany(`${made} ${retry}`, attempt.retryAfterSeconds);
+      return tooMany(`You have asked three times already. ${retry}`, attempt.retryAfterSeconds);
     }
-    if (!SENDS_MAIL) return done({ message: "A new link lies with whoever runs this site: ask them for it." });
+    if (!SENDS_MAIL) return done({ message: "A new link has been made. Ask the owner of this site for it." });
     return done({ message: `Sent to ${user.email}. Please look there for the link.` });
   });
 }
@@ -67,7 +66,7 @@ export default function EmailVerificationPage({ loaderData, actionData }: Route.
       )}
       {!sendsMail && (
         <p className={`muted ${pageStyles.below}`}>
-          This site sends no e-mail: the link lies with whoever runs it, as a file beside its data. Ask them for it.
+          This site sends no e-mail. Ask its owner for the link: it is a file in their data folder.
         </p>
       )}
       <Form method="post" className={pageStyles.far}>

@@ -1,6 +1,3 @@
-import { countEmailAttempt } from "#app/auth/model/limits.server.ts";
-import { mailboxOf } from "#app/auth/model/mailbox.ts";
-import { LIMITS } from "#app/auth/model/quotas.ts";
 import { askForReset } from "#app/auth/model/sign-in/auth.server.ts";
 import { ForgottenPassword } from "#app/auth/model/sign-in/schema.ts";
 import { NO_ANSWER } from "#app/http/answer.ts";
@@ -17,19 +14,10 @@ export function loader() {
 
 export function action({ request }: Route.ActionArgs) {
   return mutateVisitorPage(request, { form: ForgottenPassword, values: ["email"] }, async ({ fields, values }) => {
-    // Counted for every address, so that the answer does not tell which ones have an account.
-    const mailbox = mailboxOf(fields.email) ?? fields.email;
-    const attempt = await countEmailAttempt("reset-request", mailbox, LIMITS.emailsToMailbox);
-    if (!attempt.allowed) {
-      const { retryAfterSeconds } = attempt;
-      return tooMany(
-        `You have asked for this three times. ${retryIn("ask", retryAfterSeconds)}`,
-        retryAfterSeconds,
-        values,
-      );
-    }
-    askForReset(request, fields.email);
-    return done();
+    const attempt = await askForReset(request, fields.email);
+    if (attempt.allowed) return done();
+    const problem = `You have asked three times already. ${retryIn("ask", attempt.retryAfterSeconds)}`;
+    return tooMany(problem, attempt.retryAfterSeconds, values);
   });
 }
 

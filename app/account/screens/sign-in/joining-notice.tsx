@@ -46,9 +46,9 @@ export function JoiningNotice({ terms }: { terms: JoiningTerms }) {
   if (mode === "approval") {
     return (
       <p>
-        The owner approves every new account. Yours waits until then
-        {sendsMail ? ", and you hear by e-mail; " : ". This site sends no e-mail, so look in again; "}
-        meanwhile you go on as a visitor.
+        The owner approves every new account.{" "}
+        {sendsMail ? "An e-mail tells you when yours is approved." : "This site sends no e-mail, so come back to see."}{" "}
+        Until then you can go on as a visitor.
       </p>
     );
   }

@@ -11,7 +11,7 @@ export function ResetSent({ onMode }: { onMode: ((mode: Mode) => void) | undefin
   return (
     <div className={styles.forms}>
       <p role="status">{RESET_SENT}</p>
-      <NoMailNote>Ask whoever runs it for the link.</NoMailNote>
+      <NoMailNote>Ask its owner for the link.</NoMailNote>
       <div className={styles.back}>
         <ModeLink to="login" onMode={onMode}>
           Back to Login

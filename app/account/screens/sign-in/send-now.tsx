@@ -12,14 +12,13 @@ interface SendNowProps {
   step: string | null;
 }
 
-/** Asks somebody who has just signed in whether the form that waited for it shall go. */
 export function SendNow({ unsent, step }: SendNowProps) {
   return (
     <div className={styles.forms}>
       <p role="status">
         {step === null
           ? "You are signed in. Send it now?"
-          : "Your account asks for its second step before this is sent."}
+          : "Your account needs its second step before this can be sent."}
       </p>
       {step !== null && (
         <a href={step} target="_blank" rel="noreferrer" className="button-quiet wide">
@@ -34,11 +33,10 @@ export function SendNow({ unsent, step }: SendNowProps) {
   );
 }
 
-/** Keeps the form of a suspended reader on its page, to be sent once the suspension has ended. */
 export function SendLater({ unsent }: Pick<SendNowProps, "unsent">) {
   return (
     <div className={styles.forms}>
-      <p>What you typed is kept on this page. It can be sent once the suspension has ended.</p>
+      <p>What you typed stays on this page. You can send it when the suspension has ended.</p>
       <UnsentFields unsent={unsent} send="Try again" />
     </div>
   );

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 
 import { useSendsMail } from "#app/account/screens/no-mail.tsx";
 import { landings } from "#app/auth/model/landing.ts";
-import { onVisitorAsks } from "#app/auth/parts/members-pages.ts";
+import { onAskVisitor } from "#app/auth/parts/ask-visitor.ts";
 import { SignInContext } from "#app/auth/parts/sign-in.ts";
 import { useIsWaiting, useSignedIn } from "#app/auth/parts/user.ts";
 import type { SessionOver } from "#app/http/session-over.ts";
@@ -32,7 +32,7 @@ const LandingLine = lazy(() =>
   ),
 );
 
-/** Requests that wait for the session that has ended, and hear how signing in again went. */
+/** Requests that wait for the reader to sign in again. */
 interface Interrupted {
   suspension: string | null;
   /** Mark of the account that made them. */
@@ -79,8 +79,8 @@ export function SignInDialogSlot({ accountMark, children }: { accountMark: strin
     setSignInRequest(request);
   }
   const askForPage = useEffectEvent((next: string) => ask({ next, page: next }));
-  useEffect(() => onVisitorAsks((next) => askForPage(next)), []);
-  // What was asked on another page is not asked here, after going back for example.
+  useEffect(() => onAskVisitor((next) => askForPage(next)), []);
+  // Going back to another page closes the dialog.
   const [askedOn, setAskedOn] = useState(location.pathname);
   if (askedOn !== location.pathname) {
     setAskedOn(location.pathname);
@@ -127,7 +127,7 @@ export function SignInDialogSlot({ accountMark, children }: { accountMark: strin
   );
 }
 
-/** Signing in may lead away from the page, for a second factor for example: then the next one says what was not sent. */
+/** If signing in leads away from the page, to a second factor for example, the next one says what was not sent. */
 function keepUnsent(text: string): void {
   import("#app/http/outbox.ts").then(
     ({ keepUnsent }) => keepUnsent(text),

@@ -25,7 +25,7 @@ import { send } from "#app/http/send.ts";
 import type { Route } from "./+types/sign-in.route";
 import { AccountPage } from "./account-page.tsx";
 
-/** A form that waits comes along, in a field of this one. */
+/** An unsent form may be one of the fields. */
 export const handle = { maxBytes: 512 * 1024 } satisfies RouteHandle;
 
 /** Twice the time of checking a password. */

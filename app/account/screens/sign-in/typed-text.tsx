@@ -1,14 +1,14 @@
 import { useId } from "react";
 
 import type { UnsentForm } from "#app/account/model/sign-in/unsent-form.ts";
+import { fieldWords } from "#app/http/typed-fields.ts";
 import { tryOrNull } from "#app/platform/try-or-null.ts";
 
-/** What somebody typed into a form that could not be sent, to read and to copy. */
 export function TypedText({ fields }: Pick<UnsentForm, "fields">) {
   const id = useId();
   const typed = fields.filter(([, value]) => value.trim() !== "");
   if (typed.length === 0) return null;
-  const text = typed.map(([name, value]) => `${nameOf(name)}: ${value}`).join("\n");
+  const text = typed.map(([name, value]) => `${fieldWords(name)}: ${value}`).join("\n");
   return (
     <p>
       <label htmlFor={id} className="field-label">
@@ -25,10 +25,6 @@ export function TypedText({ fields }: Pick<UnsentForm, "fields">) {
   );
 }
 
-/** `currentPage` as `current page`. */
-const nameOf = (field: string) => field.replaceAll(/[A-Z]/g, " $&").toLowerCase();
-
-/** The same of a form as JSON, which a browser has sent along. */
 export function UnsentText({ json }: { json: string }) {
   return <TypedText fields={tryOrNull(() => (JSON.parse(json) as UnsentForm).fields) ?? []} />;
 }

@@ -1,31 +1,25 @@
 import type { OfferedBook } from "#app/account/model/welcome/offered-books.server.ts";
-import { LONGEST_QUERY } from "#app/books/model/found-book.ts";
 import { BookCover } from "#app/books/parts/book-cover.tsx";
+import { SearchField } from "#app/books/parts/search-field.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import * as styles from "./welcome.module.css";
 
 interface Shown {
   query: string;
-  times: number;
-  /** Ids of the books ticked when the page was asked for. */
+  batches: number;
   chosen: readonly number[];
-  /** Those of them that are not among `books`. */
+  /** Chosen books that are not among `books`. */
   chosenElsewhere: readonly OfferedBook[];
   books: readonly OfferedBook[];
-  /** There are others to offer. */
   others: boolean;
-  /** The search has found more than it shows. */
   isMore: boolean;
   problem: string | null;
 }
 
-/**
- * Covers to tick, and a search for what is not among them. Its buttons ask for the page again, with all that is ticked
- * and typed, so that they need no script.
- */
+/** Its buttons reload the page with all that is ticked and typed, so that they need no script. */
 export function LovedBooks({ page, busy }: { page: Shown; busy: boolean }) {
-  const { query, times, chosen, chosenElsewhere, books, others, isMore, problem } = page;
+  const { query, batches, chosen, chosenElsewhere, books, others, isMore, problem } = page;
   const isChosen = (id: number) => chosen.includes(id);
   const before = chosenElsewhere.length > 0 && (
     <>
@@ -37,21 +31,11 @@ export function LovedBooks({ page, busy }: { page: Shown; busy: boolean }) {
     <fieldset className={styles.books}>
       <legend className={styles.legend}>Tap five books you loved</legend>
       <div role="search" className={styles.search}>
-        <input
-          type="search"
-          name="q"
-          aria-label="Type a book you love"
-          placeholder="Type a book you love"
-          autoComplete="off"
-          autoCapitalize="off"
-          enterKeyHint="search"
-          maxLength={LONGEST_QUERY}
-          defaultValue={query}
-          className={`field-input ${styles.searchInput}`}
-        />
-        <button type="submit" formMethod="get" className="button-quiet" aria-disabled={busy}>
-          {busy ? "Searching…" : "Search"}
-        </button>
+        <SearchField label="Type a book you love" query={query}>
+          <button type="submit" formMethod="get" className="button-quiet" aria-disabled={busy}>
+            {busy ? "Searching…" : "Search"}
+          </button>
+        </SearchField>
       </div>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {query === "" && before}
@@ -84,8 +68,8 @@ export function LovedBooks({ page, busy }: { page: Shown; busy: boolean }) {
         <button
           type="submit"
           formMethod="get"
-          name="times"
-          value={times + 1}
+          name="batches"
+          value={batches + 1}
           className={`button-quiet ${styles.others}`}
           aria-disabled={busy}
         >
@@ -96,8 +80,7 @@ export function LovedBooks({ page, busy }: { page: Shown; busy: boolean }) {
   );
 }
 
-/** So many are in view when the page opens. */
-const EARLY = 6;
+const COVERS_IN_VIEW = 6;
 
 function Covers({ books, isChosen }: { books: readonly OfferedBook[]; isChosen(id: number): boolean }) {
   return (
@@ -106,7 +89,13 @@ function Covers({ books, isChosen }: { books: readonly OfferedBook[]; isChosen(i
         <li key={id}>
           <label className={styles.book}>
             <input type="checkbox" name="book" value={id} defaultChecked={isChosen(id)} className="sr-only" />
-            <BookCover cover={cover} genre={genre} sizes="7rem" isEarly={index < EARLY} className={styles.cover} />
+            <BookCover
+              cover={cover}
+              genre={genre}
+              sizes="7rem"
+              isEarly={index < COVERS_IN_VIEW}
+              className={styles.cover}
+            />
             <span className={styles.bookTitle}>{title}</span>
             <span className={styles.bookAuthor}>{author}</span>
           </label>

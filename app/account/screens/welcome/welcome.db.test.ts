@@ -16,7 +16,6 @@ it("the first minute offers books of the catalogue, and can be skipped", async (
   expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Skip<\/a>/);
 });
 
-/** The titles on the sheet, and those of them that are ticked. */
 async function sheet(reader: Reader, query = "") {
   const response = await reader.get(`/welcome${query}`);
   const html = (await response.text()).replaceAll("<!-- -->", "");
@@ -57,7 +56,7 @@ describe("books to love", () => {
   it("are others on demand, and what is ticked and typed stays", async () => {
     const ana = await readerOfEnglish();
     const [first] = (await app.pool.query("SELECT id FROM books WHERE title = 'The Shining'")).rows;
-    const { titles, ticked, html } = await sheet(ana, `?times=1&nickname=Ana&book=${first.id}&q=&times=2`);
+    const { titles, ticked, html } = await sheet(ana, `?batches=1&nickname=Ana&book=${first.id}&q=&batches=2`);
     expect(titles).toHaveLength(42);
     expect(ticked).toEqual(["The Shining"]);
     expect(html).toContain('value="Ana"');

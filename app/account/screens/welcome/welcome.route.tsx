@@ -4,7 +4,7 @@ import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { saveProfile } from "#app/account/model/dashboard/save-profile.server.ts";
 import {
   booksWithIds,
-  MOST_TIMES,
+  MOST_BATCHES,
   offeredBooks,
   searchedBooks,
 } from "#app/account/model/welcome/offered-books.server.ts";
@@ -35,18 +35,18 @@ import * as styles from "./welcome.module.css";
 export async function loader({ context, request, url: { searchParams } }: Route.LoaderArgs) {
   const user = requireUser(context);
   const query = searchParams.has("all") ? "" : (searchParams.get("q") ?? "").trim().slice(0, LONGEST_QUERY);
-  const times = readTimes(searchParams.getAll("times"));
+  const batches = readBatches(searchParams.getAll("batches"));
   const chosen = chosenBooks(searchParams.getAll("book"));
   const [{ nickname }, shown] = await Promise.all([
     ownProfile(user.id),
-    query === "" ? offeredBooks(user.id, request, times) : searchedBooks(user.id, request, query),
+    query === "" ? offeredBooks(user.id, request, batches) : searchedBooks(user.id, request, query),
   ]);
   const books = "books" in shown ? shown.books : [];
   const elsewhere = chosen.filter((id) => !books.some((book) => book.id === id));
   const page = {
     nickname: searchParams.get("nickname") ?? nickname,
     query,
-    times,
+    batches,
     chosen,
     chosenElsewhere: await booksWithIds(elsewhere),
     books,
@@ -57,10 +57,10 @@ export async function loader({ context, request, url: { searchParams } }: Route.
   return "problem" in shown ? data(page, { status: shown.status, headers: retryAfter(shown) }) : data(page);
 }
 
-/** The form has the number that is shown, and its button the next one. */
-function readTimes(typed: readonly string[]): number {
+/** The form has the present number, and its button "Show others" the next one. */
+function readBatches(typed: readonly string[]): number {
   const asked = typed.flatMap((text) => (/^\d$/.test(text) ? [Number(text)] : []));
-  return Math.min(MOST_TIMES, Math.max(1, ...asked));
+  return Math.min(MOST_BATCHES, Math.max(1, ...asked));
 }
 
 /** The books become likes before the nickname is judged: a refused name must not cost them. */
@@ -91,7 +91,7 @@ function readWelcome(form: FormData) {
 export const meta = () => [{ title: "Make it yours · Bookmatch" }];
 
 export default function WelcomePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { nickname, times, chosen } = loaderData;
+  const { nickname, batches, chosen } = loaderData;
   const id = useId();
   const navigation = useNavigation();
   const looksUp = navigation.formMethod === "GET";
@@ -119,7 +119,7 @@ export default function WelcomePage({ loaderData, actionData }: Route.ComponentP
         onSubmit={(event) => busy && event.preventDefault()}
         onChange={(event) => setCount(new FormData(event.currentTarget).getAll("book").length)}
       >
-        <input type="hidden" name="times" value={times} />
+        <input type="hidden" name="batches" value={batches} />
         <div className={styles.name}>
           <Field
             id={id}
@@ -156,7 +156,7 @@ export default function WelcomePage({ loaderData, actionData }: Route.ComponentP
 const WANTED = 5;
 const SEND = "send";
 
-/** The form's first button, which Enter would press, is that of the search. */
+/** By itself, Enter would press the form's first button: the search. */
 function sendByEnter(event: KeyboardEvent<HTMLInputElement>) {
   const { form } = event.currentTarget;
   if (event.key !== "Enter" || event.nativeEvent.isComposing || !form) return;

@@ -1,12 +1,11 @@
 import { emailBodies } from "#app/platform/mail/email-template.ts";
 
-/** For an admin who asks whether mail goes out. */
 export function testEmail() {
   return {
     subject: "A test e-mail from Bookmatch",
     ...emailBodies({
-      heading: "Mail goes out",
-      paragraphs: ["You asked for this e-mail on the page Settings. It arrived, so readers get theirs as well."],
+      heading: "E-mail works",
+      paragraphs: ["You asked for this e-mail on the Settings page. It arrived, so your readers get theirs, too."],
     }),
   };
 }

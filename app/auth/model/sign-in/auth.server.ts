@@ -12,7 +12,7 @@ import {
 } from "#app/auth/model/emails/account-email.ts";
 import { admit } from "#app/auth/model/joining.server.ts";
 import { REJECTION_TEXTS } from "#app/auth/model/joining.ts";
-import { libraryLimits, type Attempt } from "#app/auth/model/limits.server.ts";
+import { countMailboxAttempt, libraryLimits, type Attempt } from "#app/auth/model/limits.server.ts";
 import { mailer } from "#app/auth/model/mailer.server.ts";
 import { TooBusy } from "#app/auth/model/password-hash.ts";
 import { env } from "#app/env.server.ts";
@@ -157,14 +157,17 @@ export async function addressToReset(token: string): Promise<string> {
 const pending = new Set<Promise<unknown>>();
 
 /**
- * Requests a reset mail after the answer has been sent, so that it takes equally long for known and unknown addresses
- * and for a reached limit.
+ * Requests a reset mail after the answer has been sent, so that it takes equally long for known and unknown addresses.
+ * Both are counted, so that the limit does not tell either.
  */
-export function askForReset(request: Request, email: string): void {
+export async function askForReset(request: Request, email: string): Promise<Attempt> {
+  const attempt = await countMailboxAttempt("reset-request", email);
+  if (!attempt.allowed) return attempt;
   const work = callAuth(request, "/request-password-reset", { email })
     .catch((error: unknown) => log.error({ err: error }, "a reset mail could not be prepared"))
     .finally(() => pending.delete(work));
   pending.add(work);
+  return attempt;
 }
 
 /** For shutdown: finishes pending mails. */

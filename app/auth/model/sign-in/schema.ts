@@ -32,7 +32,7 @@ export const ReturnTo = z.object({
 });
 export type ReturnTo = z.infer<typeof ReturnTo>;
 
-/** The page over which somebody signs in shows the answer itself. */
+/** Set by the dialog over a page, which stays open. */
 const stay = z.literal("1").optional().catch(undefined);
 
 export const SignIn = ReturnTo.extend({ email, password, stay, unsent: z.string().optional().catch(undefined) });

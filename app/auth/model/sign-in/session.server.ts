@@ -61,7 +61,6 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
 interface LiveSession {
   headers: Headers;
   response: Found | null;
-  /** Why a suspended user's request is a visitor's. */
   suspension?: string | null;
 }
 
@@ -115,7 +114,7 @@ async function liveSession(request: Request): Promise<LiveSession> {
   const now = Date.now();
   const { suspendedUntil, credentialsChangedAt } = user;
   const isSuspended = suspendedUntil && suspendedUntil.getTime() > now;
-  // What is not a page says it in the page that is open, if there is one: a cover has none.
+  // What is no page is told in the page that is open; a cover has none.
   const isPage = method === "GET" && (wantsPage({ headers }) || new URL(url).pathname.endsWith(".data"));
   if (isSuspended && !isPage) {
     const isTold = method !== "GET" || wantsJson(request);

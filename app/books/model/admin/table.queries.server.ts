@@ -1,5 +1,6 @@
 import { and, eq, or, sql, sum, type SQL } from "drizzle-orm";
 
+import { hasTerms } from "#app/books/model/words/has-terms.queries.server.ts";
 import { everyTerm, searchTerms } from "#app/books/model/words/search-terms.ts";
 import { microsOf, timeCursor } from "#app/http/cursor.server.ts";
 import { db, plannedForValues, type Connection } from "#db/client.server.ts";
@@ -76,15 +77,12 @@ export async function booksPage({ search, sort, from }: BooksView): Promise<Book
   };
 }
 
-/** The condition that a book contains all words of the search in any of their spellings, or has it as its ISBN. */
 function matching(search: string): SQL | undefined {
   const tsquery = everyTerm(searchTerms(search));
   const isbn = isbn13From(search);
   return or(
     // A search of punctuation alone has no results.
-    tsquery === null
-      ? sql`false`
-      : sql`to_tsvector('simple', indexed_words(${books.title} || ' ' || ${books.author})) @@ to_tsquery('simple', ${tsquery})`,
+    tsquery === null ? sql`false` : hasTerms(sql`${books.title} || ' ' || ${books.author}`, sql`${tsquery}`),
     isbn === null ? undefined : eq(books.isbn13, isbn),
   );
 }

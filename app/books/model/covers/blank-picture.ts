@@ -10,10 +10,7 @@ const COLOURLESS = 12;
 /** Letters that say “image not available” cover less of a page. */
 const LEAST_DRAWN = 0.08;
 
-/**
- * True for what catalogues send where they have no cover: nothing but paper or black, or a few grey words on paper. A
- * plain page of one colour is none of these.
- */
+/** True for what catalogues send instead of a missing cover: blank or black pages, or a few grey words on paper. */
 export async function isBlankPicture(picture: Sharp): Promise<boolean> {
   const { data, info } = await picture.toColourspace("srgb").resize(SEEN).raw().toBuffer({ resolveWithObject: true });
   const pixels = Array.from({ length: data.length / info.channels }, (_, at) => {

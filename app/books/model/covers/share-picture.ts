@@ -5,8 +5,8 @@ import { PicturesBusy } from "#app/platform/pictures/picture-concurrency.ts";
 import { drawSharePicture } from "./draw-share-picture.ts";
 
 /**
- * Answers with the picture of a shared book or post; with 503 while too many others are being drawn. It runs only for
- * pictures that are not cached, of which an address has few drawn at a time: all are drawn in one place.
+ * The picture of a shared book or post; 503 while too many are being drawn, 429 for an address that has had many. Runs
+ * only for pictures that are not cached.
  */
 export async function sharePicture(
   request: Request,

@@ -51,7 +51,6 @@ const contentNotesById = db
   .orderBy(asc(bookFacets.position), asc(bookFacets.term))
   .prepare("");
 
-/** What some readers would rather know beforehand, such as "animal death", the most central first. */
 export async function contentNotesOf(id: number): Promise<string[]> {
   const rows = await contentNotesById.execute({ id });
   return rows.map(({ term }) => term);

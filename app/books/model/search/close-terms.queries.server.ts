@@ -19,7 +19,6 @@ import { closeWords, editsOf, isShortLatin, mayBeMisspelt } from "./close-words.
 const MOST_CORRECTED = 8;
 /** Words alike by trigrams that are compared letter by letter. */
 const MOST_ALIKE = 60;
-/** A part of two words written as one has at least so many characters. */
 const SHORTEST_PART = 3;
 const LONGEST_PARTED = 24;
 /** Shorter initials are parted at once, and longer words are none. */
@@ -54,7 +53,6 @@ function initials(word: string): string[] {
   return INITIALS.test(word) && !isUnspaced(word) ? [`(${Array.from(word, quoted).join(" <-> ")})`] : [];
 }
 
-/** Two words that books have, for each word that is both of them. */
 async function partedWords(tx: Transaction, terms: readonly SearchTerm[]): Promise<Map<string, string[]>> {
   const words = terms.map(({ word }) => word).filter((word) => word.length <= LONGEST_PARTED && !isUnspaced(word));
   const pairs = words.slice(0, MOST_CORRECTED).flatMap((word) => {
@@ -83,7 +81,6 @@ export async function* closeTerms(tx: Transaction, { terms }: SearchTerms): Asyn
   }
 }
 
-/** Null if none of the `misspelt` among the terms is like a word of a book. */
 async function correctedTerms(
   tx: Transaction,
   terms: readonly SearchTerm[],

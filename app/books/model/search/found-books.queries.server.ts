@@ -90,8 +90,8 @@ export async function outsideBooksFound(userId: string, found: readonly Catalogu
 }
 
 /**
- * A subquery for our book with this external id, else this ISBN, else this title and author, or this title without its
- * subtitle. A book with another id of the same catalogue is found by none of its names.
+ * A subquery for our book with this external id, else this ISBN, else this title (also without its subtitle) and author,
+ * unless it has another id of the same catalogue.
  */
 export function ourBook({
   externalId,

@@ -9,7 +9,6 @@ import { numberAt, ordinalAt } from "#app/books/model/words/spelled-numbers.ts";
 export interface SeriesAsked {
   /** A `tsquery` for the names of series. */
   name: string;
-  /** What all spellings of its whole name share. */
   key: string;
   place: number | null;
 }

@@ -12,7 +12,6 @@ const PLACE_RANK = 28;
 const SERIES_RANK = 60;
 const LAST_RANKED_PLACE = 9;
 
-/** Books of the series that a search names, in their order. */
 export function booksOfSeries(asked: readonly SeriesAsked[], fits: SQL, most: number): SQL {
   const names = sql.param(asked.map(({ name }) => name));
   const keys = sql.param(asked.map(({ key }) => key));

@@ -5,7 +5,6 @@ import { bookFacets, books } from "#db/schema.ts";
 
 import type { Tag } from "./tags.ts";
 
-/** Books of the first tag that are asked for the others. */
 const MOST_OF_A_TAG = 5_000;
 const RANK = 90;
 

@@ -18,7 +18,6 @@ interface Entry {
   broader?: readonly string[];
 }
 
-/** Facets that readers do not look for. */
 const NOT_SOUGHT = new Set(["warning", "difficulty", "pace"]);
 const MOST_WORDS_OF_A_TAG = 3;
 

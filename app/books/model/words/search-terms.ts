@@ -11,7 +11,6 @@ const LONGEST_JOINED = 40;
 /** Initials in a row, or written as one word. */
 const MOST_INITIALS = 4;
 
-/** A word of a search. */
 export interface SearchTerm {
   word: string;
   /** Parts of a `tsquery`, any of which says the same: `'catch22'`, `('catch' & '22')`. */
@@ -29,7 +28,6 @@ export interface SearchTerms {
   spellings: string[];
 }
 
-/** A search as the index of books can be asked for it. */
 export function searchTerms(query: string): SearchTerms {
   // Characters without spaces are a phrase as far as the reader wrote them together.
   const chunks = query.split(/\s+/u).map((chunk) => searchWords(chunk).split(" ").filter(Boolean));
@@ -47,7 +45,6 @@ export function everyTerm({ terms }: Pick<SearchTerms, "terms">): string | null 
   return allOf(withoutSmall(terms, (small) => small === "conjunction"));
 }
 
-/** Those terms that are no small words; all if there are no others. */
 export function tellingTerms(terms: readonly SearchTerm[]): SearchTerm[] {
   return withoutSmall(terms, () => true);
 }
@@ -67,7 +64,6 @@ export function quoted(word: string): string {
   return `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
 
-/** A part of a `tsquery` for all these words. */
 export function quotedAll(words: readonly string[]): string {
   return words.length === 1 ? quoted(words[0]!) : `(${words.map(quoted).join(" & ")})`;
 }

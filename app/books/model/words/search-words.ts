@@ -84,7 +84,6 @@ function pairs(list: string): Map<string, string> {
   return new Map(characters.flatMap((from, at) => (at % 2 === 0 ? [[from, characters[at + 1]!] as const] : [])));
 }
 
-/** A class of a regular expression, of ranges in hexadecimal. */
 function characters(ranges: string): string {
   const escaped = ranges.split(" ").map((range) =>
     range

@@ -32,7 +32,6 @@ function inDigits(words: readonly string[]): string[] {
   return all;
 }
 
-/** In each language, and in Roman numerals. */
 function inWords(words: readonly string[]): string[][] {
   const digits = inDigits(words);
   const spellings = digits.map((word) => {

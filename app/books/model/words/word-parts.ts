@@ -52,30 +52,11 @@ const ABBREVIATED = new Map(
 const NEGATED = "do does did is are was have has had could would should must need"
   .split(" ")
   .map((verb) => [verb, "not"]);
-const SHORTENED = [
-  "i am",
-  "you are",
-  "we are",
-  "they are",
-  "he is",
-  "she is",
-  "it is",
-  "that is",
-  "there is",
-  "what is",
-]
-  .concat([
-    "who is",
-    "i will",
-    "you will",
-    "we will",
-    "they will",
-    "i have",
-    "you have",
-    "we have",
-    "they have",
-    "let us",
-  ])
+const SHORTENED = (
+  "i am,you are,we are,they are,he is,she is,it is,that is,there is,what is,who is," +
+  "i will,you will,we will,they will,i have,you have,we have,they have,let us"
+)
+  .split(",")
   .map((both) => both.split(" "));
 const ENDINGS: Readonly<Record<string, string>> = {
   not: "nt",

@@ -16,7 +16,7 @@ import { send } from "#app/http/send.ts";
 import { longDates } from "#app/platform/dates.ts";
 import { counted } from "#app/platform/figures.ts";
 import { mailState } from "#app/platform/mail-state.server.ts";
-import { failureText } from "#app/platform/mail/mail-words.ts";
+import { failureText } from "#app/platform/mail/failure-text.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { PageError } from "#app/ui/page-error.tsx";
 import { languagesWith } from "#db/languages.ts";

@@ -10,7 +10,6 @@ interface DeskProps {
   tasks: AdminTasks;
   /** A sentence. */
   week: string;
-  /** Why no mail goes out; null if it does. */
   mailFailure: string | null;
 }
 

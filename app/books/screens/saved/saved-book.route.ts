@@ -5,7 +5,7 @@ import { saveBook, unsaveBook } from "#app/books/model/saved-books.server.ts";
 import { SaveForm } from "#app/books/model/saved/schema.ts";
 import { rememberAnswer, SAVING_FAILED } from "#app/books/parts/saved-book.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
-import { pageBefore } from "#app/http/page-before.ts";
+import { referrerPath } from "#app/http/referrer-path.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { send } from "#app/http/send.ts";
 import { wantsPage } from "#app/platform/wants-json.ts";
@@ -38,7 +38,7 @@ function forPlainForm({ request, params: { bookId } }: Route.ActionArgs) {
   const user = (context: Parameters<typeof readUser>[0]) => {
     const signedIn = readUser(context);
     if (signedIn) return signedIn;
-    throw redirect(`/sign-in?${new URLSearchParams({ save: bookId, next: pageBefore(request) ?? BACK })}`);
+    throw redirect(`/sign-in?${new URLSearchParams({ save: bookId, next: referrerPath(request) ?? BACK })}`);
   };
   return { user, back: BACK };
 }

@@ -7,8 +7,8 @@ import { addOwnBook, addToList } from "#app/reading/model/reading-list.server.ts
 import { acceptNone, acceptRecommendation } from "./recommend.queries.server.ts";
 
 /**
- * Marks the book that the asker will read, and puts it on their list as "want to read", in place of one that they chose
- * before. `already`: it was there and stays as it was. Null if the suggestion is not the user's. Throws `QuotaReached`.
+ * Marks the book that the asker will read, and puts it on their list in place of one that they chose before. `already`:
+ * it was on the list and stays as it was. Null if the suggestion is not the user's. Throws `QuotaReached`.
  */
 export async function accept(userId: string, suggestionId: number, id: number): Promise<{ already: boolean } | null> {
   const book = await acceptRecommendation(userId, suggestionId, id);
@@ -24,8 +24,8 @@ export async function accept(userId: string, suggestionId: number, id: number): 
 }
 
 /**
- * Clears the mark, and takes the book off the list if the mark had put it there and the reader has left it as it was:
- * `removed`. Null if the suggestion is not the user's.
+ * Clears the mark. `removed`: the book is off the list, where it stood only by the mark. Null if the suggestion is not
+ * the user's.
  */
 export async function takeBack(userId: string, suggestionId: number): Promise<{ removed: boolean } | null> {
   const cleared = await acceptNone(userId, suggestionId);

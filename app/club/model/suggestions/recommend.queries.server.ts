@@ -67,10 +67,7 @@ export interface AcceptedBook {
   author: string;
 }
 
-/**
- * Marks the recommended book as the one that the asker will read, and returns it. Null if the suggestion is not the
- * user's.
- */
+/** Marks the book that the asker will read, and returns it; null if the suggestion is not the user's. */
 export async function acceptRecommendation(
   userId: string,
   suggestionId: number,

@@ -8,7 +8,7 @@ import { books, chatMessageBooks, chatMessages, readingReviews } from "#db/schem
 import { bookFor, withCover } from "./books.queries.server.ts";
 import type { HaulBook } from "./message.ts";
 
-/** A message's text with the title that was typed for its book, the titles of its haul (see `wordsOf`) or the beginning of its review, in a query of `chat_messages`. */
+/** A message's text with the typed title of its book, its haul's titles (see `wordsOf`) or the beginning of its review. */
 export const MESSAGE_WORDS = sql<string>`concat_ws(chr(10), nullif(${chatMessages.message}, ''),
   case when ${chatMessages.kind} = 'message' and ${chatMessages.bookId} is null
     then 'About ' || ${chatMessages.bookTitle} end, (

@@ -7,8 +7,8 @@ export interface LinkPart {
 }
 
 /**
- * Format characters, such as those that turn the direction of writing, end a link: they could disguise it. So do quotation
- * marks, brackets and the punctuation of other scripts, which follow an address without a space, and a second address.
+ * Ends at format characters, which could disguise a link, at punctuation of other scripts, which follows an address
+ * without a space, and at a second address.
  */
 const ADDRESS =
   /\bhttps?:\/\/(?:(?![,;|]+https?:\/\/|(?![\0-\x7F’])[\p{Terminal_Punctuation}\p{Quotation_Mark}\p{Ps}\p{Pe}…—])[^\s<>"`\p{C}\p{Z}])+/giu;

@@ -14,7 +14,6 @@ export interface About {
 }
 
 export interface ChosenBook extends About {
-  /** Null for one that is not in the catalogue. */
   bookId: number | null;
 }
 

@@ -12,7 +12,6 @@ import { REPEATING, waitToRepeat } from "./rules.ts";
 interface NewMessage {
   clientId: string;
   message: string;
-  /** Null ids are of books that are not in the catalogue: those have a title. */
   about: { bookId: number | null; title: string; page: number | null; givesAway: boolean } | null;
   /** Ids of the books of a haul, which is about none of them; empty for other messages. */
   haul: number[];

@@ -55,7 +55,7 @@ export function DecisionForm({
       <fieldset aria-invalid={errors[name] ? true : undefined} aria-describedby={errors[name] && `${id}-choice`}>
         <legend className="field-label">{legend}</legend>
         {choices.map(([value, text], index) => (
-          <label key={value} className={styles.decisionChoice}>
+          <label key={value} className="choice-line">
             <input
               type="radio"
               name={name}

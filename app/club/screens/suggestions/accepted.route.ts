@@ -9,7 +9,7 @@ import type { Route } from "./+types/accepted.route";
 
 export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
 
-/** POST marks the book of `recommendation` as the one that the asker will read; DELETE clears the mark. Either tells the list. */
+/** POST marks the book of `recommendation` as the one that the asker will read; DELETE clears the mark. */
 export function action(args: Route.ActionArgs) {
   return args.request.method === "DELETE" ? clear(args) : mark(args);
 }

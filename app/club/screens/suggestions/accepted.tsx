@@ -26,7 +26,7 @@ export function useAcceptance(suggestion: Suggestion, recommendation: Recommenda
   return { fetcher, answer, listed };
 }
 
-/** "I'll read it": a toggle for the asker, which puts the book on their list; a label for everybody else. */
+/** "I'll read it": a toggle for the asker, a label for everybody else. */
 export function Accepted({ suggestion, recommendation, onFailed }: AcceptedProps) {
   const path = `/suggestions/${suggestion.id}/accepted`;
   const { fetcher, answer } = useAcceptance(suggestion, recommendation);
@@ -62,9 +62,9 @@ export function Accepted({ suggestion, recommendation, onFailed }: AcceptedProps
         I'll read it <span className="sr-only">{recommendation.title}</span>
       </button>
       <p role="status" className="note">
-        {answer?.already === false && "It is on your list now: Want to Read."}
-        {answer?.already === true && "It was on your list already and stays as it was."}
-        {answer?.removed === true && "It is off your list again."}
+        {answer?.already === false && "Added to your list as Want to Read."}
+        {answer?.already === true && "It was on your list already."}
+        {answer?.removed === true && "Removed from your list."}
       </p>
     </>
   );

@@ -38,10 +38,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs): Promis
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   sendLoader<RecommendationsPage>(args, "Failed to load recommendations");
 
-/**
- * Reloads all open lists after any change on the board, because the change's list is unknown; not after a saved book, nor
- * where the session has ended and nothing has changed.
- */
+/** Reloads all open lists after a change on the board, because the change's list is unknown; not if it was not sent. */
 export function shouldRevalidate({
   formAction,
   actionStatus,

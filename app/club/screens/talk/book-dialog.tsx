@@ -8,10 +8,10 @@ import { Field } from "#app/ui/field.tsx";
 
 import { BookPicker, type PickedBook } from "./book-picker.tsx";
 
+import * as styles from "./coffee-talk.module.css";
+
 /** The id is null for a book that is not in the catalogue. */
 type TalkedBook = Omit<PickedBook, "id"> & { id: number | null };
-
-import * as styles from "./coffee-talk.module.css";
 
 interface BookDialogProps {
   open: boolean;

@@ -23,7 +23,7 @@ interface BookPickerProps {
   /** Ids of the chosen ones, where several can be. */
   chosen?: ReadonlySet<number>;
   onPick(book: PickedBook & HaulChoice): void;
-  /** Takes the typed title for that of a book that is not in the catalogue. */
+  /** Called with a typed title that the catalogue need not have. */
   onName?(title: string): void;
 }
 

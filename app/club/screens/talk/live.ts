@@ -13,7 +13,7 @@ const SLEPT_MS = 15_000;
  * Calls `received` with the new messages of a stream, and `changed` whenever there may be anything else new: on each
  * hint of a stream, every two seconds without one, and after each gap. A hidden tab polls without a stream, because
  * browsers allow few connections per host and phones keep dead ones. Calls `ended` with the server's reason when it
- * ends the session of the page; that returns whether the page is left. Returns the function that stops it.
+ * ends the session; that returns whether the page is left. Returns the function that stops it.
  */
 export function stayLive(
   changed: () => void,

@@ -40,7 +40,7 @@ export function useTalkStore({ userId, show, page }: Loaded, onRemoved: () => vo
   useEffect(() => {
     if (online) store.outbox.retryLost();
   }, [store, online]);
-  /** Returns whether the page is left; otherwise its next request says the reason over it. */
+  /** Returns whether the page is left; otherwise its next request tells the reason. */
   const endSuspended = useCallback(
     (reason: string) => {
       if (holdsWords(store, userId)) return false;
@@ -52,7 +52,7 @@ export function useTalkStore({ userId, show, page }: Loaded, onRemoved: () => vo
   return { store, state, online, endSuspended };
 }
 
-/** Unsent words keep the page open when the session ends: their writer reads and copies them there, or sends them again. */
+/** Unsent words keep the page open when the session ends, so that their writer can copy or send them. */
 function holdsWords(store: TalkStore, userId: string): boolean {
   return store.read().unsent.length > 0 || hasStoredDraft(userId);
 }

@@ -10,7 +10,6 @@ export interface BeginningsProps {
   tags: string[];
 }
 
-/** What the page of a search offers before anything is typed. */
 export function Beginnings({ books, tags }: BeginningsProps) {
   return (
     <>

@@ -1,4 +1,3 @@
-import { LONGEST_QUERY } from "#app/books/model/found-book.ts";
 import {
   filterCount,
   FORMS,
@@ -9,6 +8,7 @@ import {
   YEARS,
   type SearchView,
 } from "#app/books/model/search/search-view.ts";
+import { SearchField } from "#app/books/parts/search-field.tsx";
 import { Choice } from "#app/ui/choice.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { GENRES } from "#db/genres.ts";
@@ -29,25 +29,11 @@ export function SearchForm({ view: { query, filters } }: { view: SearchView }) {
   const chosen = filterCount(filters);
   return (
     <form role="search" action="/search" className={styles.form}>
-      <div className={styles.query}>
-        <input
-          type="search"
-          name="q"
-          aria-label="Title, author, ISBN or tag"
-          placeholder="Title, author, ISBN or tag"
-          autoComplete="off"
-          autoCapitalize="off"
-          enterKeyHint="search"
-          maxLength={LONGEST_QUERY}
-          defaultValue={query}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- who comes here came to type
-          autoFocus={query === ""}
-          className={`field-input ${styles.input}`}
-        />
+      <SearchField label="Title, author, ISBN or tag" query={query} isFocused={query === ""}>
         <button type="submit" className="button-solid">
           Search
         </button>
-      </div>
+      </SearchField>
       {query === "" && free === null && (
         <p>
           <a href={searchPath({ query, filters: FREE_NOW })} className="text-link">

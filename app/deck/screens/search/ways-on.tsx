@@ -27,7 +27,7 @@ export function NothingFound({ view: { query, filters, after } }: { view: Search
       >
         {query !== "" && (
           <p className="muted">
-            Add Book also looks in other catalogues. A book that you add has its page here, where you can wish for it.
+            Add Book also looks in other catalogues. A book you add gets a page here, where you can request it.
           </p>
         )}
         <WaysOn>
@@ -61,8 +61,6 @@ export function TookTooLong({ view }: { view: SearchView }) {
     </div>
   );
 }
-
-/** Add Book, with the search typed. */
 
 const WaysOn = ({ children }: { children: ReactNode }) => <div className={styles.ways}>{children}</div>;
 

@@ -17,7 +17,7 @@ export { Toast } from "./toast.tsx";
 /** A read of the last minutes before this page was opened still asks for its day; later the list is the place for it. */
 const OFFERED_MS = 10 * 60_000;
 
-/** What the day and the stars of a read book need, which comes when there is one. */
+/** Loaded once a book was read. */
 type Details = Pick<typeof Sheet, "ReadSheet"> & Pick<typeof Delivery, "describeRead" | "today">;
 
 interface HaveReadProps {

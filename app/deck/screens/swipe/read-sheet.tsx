@@ -43,7 +43,7 @@ export function ReadSheet({ swipe, onClose }: ReadSheetProps) {
             min="1900-01-01"
             max={today()}
             defaultValue={swipe.day}
-            hint="Leave it empty if you do not know the day."
+            hint="Leave empty if you don’t remember."
           />
           <StarsField legend="Your stars" stars={swipe.stars ?? null} />
           <div className={styles.sheetActions}>

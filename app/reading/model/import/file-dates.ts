@@ -8,7 +8,6 @@ import { isWeekday, MONTH_NAMES, monthNumber } from "./month-names.ts";
 export const DATE_ORDERS = ["day_first", "month_first"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** What the dates of a file are read by. */
 export interface FileDates {
   today: string;
   /** Null if the file does not tell. */

@@ -4,7 +4,6 @@ import type { ReadingStatus } from "#db/reading.ts";
 
 import type { ImportedBook } from "./imported-book.ts";
 
-/** The log of an imported book, and what the entry holds of it that has no day (see `readingList`). */
 export interface ImportLog {
   lines: GivenLine[];
   readBefore: boolean;
@@ -56,7 +55,6 @@ function noteUndatedReads(book: ImportedBook, steps: readonly Step[], readBefore
   notes.push(`Read ${times} there; ${logged} logged.`);
 }
 
-/** What a missing day means. To want a book needs none. */
 const UNDATED: Record<ReadingStatus, string[]> = {
   want_to_read: [],
   reading: ["It has no date of starting: it is being read since a day you do not know."],

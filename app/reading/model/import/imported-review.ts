@@ -25,10 +25,7 @@ export interface WrittenCells {
   spoiler?: string;
 }
 
-/**
- * What the reader wrote about a book in another app, which knows one review of it, with
- * what the import adds `inWords`; none if there is neither.
- */
+/** The review and note of a book in another app, with what the import adds `inWords`. */
 export function reviewsIn(
   cells: RowCells,
   { review, note = [], spoiler }: WrittenCells,

@@ -125,10 +125,7 @@ function withVerdict(verdict: RowVerdict) {
 
 const wasDecided = sql`(cardinality(${readingImportRows.candidates}) > 0 and not ${readingImportRows.done})`;
 
-/**
- * Reads the dates of the books that are not added yet in the order that the reader names. Returns false if the import
- * does not exist.
- */
+/** Applies the order of dates to the books that are not added yet. Returns false if the import does not exist. */
 export async function chooseDateOrder(userId: string, importId: number, order: DateOrder): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await lockImport(tx, userId, importId))) return false;

@@ -14,7 +14,6 @@ export function headOf(title: string): string {
   return or && or.index > 0 ? head.slice(0, or.index) : head;
 }
 
-/** Keys under which a title may be known, its titles in other countries among them. */
 function keysOf(title: string): Set<string> {
   const head = headOf(title);
   const keys = [head, title, ...otherTitles(head), ...otherTitles(title)].map(titleKey);

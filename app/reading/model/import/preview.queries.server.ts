@@ -131,7 +131,6 @@ async function candidatesFor(rows: readonly ImportedBook[]): Promise<Map<number,
 const MOST_OF_AN_AUTHOR = 300;
 const MOST_OF_A_TITLE = 9;
 
-/** Books of the rows' authors, however these are spelled, and books whose titles have the same words. */
 async function nearTo(rows: readonly ImportedBook[]): Promise<Array<{ line: number } & Candidate>> {
   if (rows.length === 0) return [];
   const people = rows.flatMap((row) =>

@@ -76,7 +76,6 @@ function withNameNoted(book: ParsedRow): ParsedRow {
 
 const cellOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** A book with what differs of it by the order of the dates, if anything does. */
 function withOrders(book: ImportedBook, inOrder: (order: DateOrder) => ImportedBook): ImportedBook {
   const [dayFirst, monthFirst] = [inOrder("day_first"), inOrder("month_first")];
   const names = (Object.keys(book) as Array<keyof ImportedBook>).filter(

@@ -30,7 +30,6 @@ export class RowCells {
     return typeof cell === "string" && pattern.test(cell);
   }
 
-  /** Whether a cell has formats that its text has not. */
   isFormatted(name: string): boolean {
     const cell = this.#fields.get(name);
     return typeof cell === "string" && this.#read === plainText && isFormatted(cell);

@@ -46,7 +46,6 @@ function foldStatus(word: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** What a row says of a read besides its status. */
 interface ReadFacts {
   started?: string | null;
   finished: string | null;
@@ -55,15 +54,11 @@ interface ReadFacts {
   rating: number | null;
 }
 
-/** The status that a word of another app stands for; undefined if we have none. */
 export function knownStatus(word: string): ReadingStatus | undefined {
   return STATUSES.get(foldStatus(word));
 }
 
-/**
- * The status of a shelf that we do not know, by what else the row says: nobody finishes, counts or rates a read that
- * never was.
- */
+/** The status of a row with an unknown shelf, by its dates, counts and stars. */
 export function statusByFacts(
   shelf: string,
   { started, finished, stopped, readCount, rating }: ReadFacts,

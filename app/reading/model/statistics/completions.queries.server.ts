@@ -5,10 +5,7 @@ import { readingList, readingLog } from "#db/schema.ts";
 
 import type { Completion } from "./rules.ts";
 
-/**
- * Every finished read of a book on the list. Reading days are counted in the time zone. A book that was finished on a day
- * that nobody knows counts from the day on which it came onto the list.
- */
+/** Every finished read of a book on the list. If its day is unknown, it counts from the day it was added. */
 export async function completionsOf(userId: string, timeZone: string): Promise<Completion[]> {
   const [[row], undated] = await Promise.all([
     completions.execute({ userId, timeZone }),
@@ -67,7 +64,6 @@ const completions = db
   .where(sql`line.user_id = ${userId} and line.status = 'completed'`)
   .prepare("");
 
-/** Their first finished read: nobody knows its days. */
 const undatedCompletions = db
   .select({
     entryId: readingList.id,

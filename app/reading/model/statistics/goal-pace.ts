@@ -4,7 +4,7 @@ export interface GoalPace {
   /** Books to finish; null without a goal. */
   goal: number | null;
   finished: number;
-  /** Where the even pace begins: at the end of a day of the year, 0 for its beginning, with the books finished by then. */
+  /** Where the even pace begins: at the end of this day, with the books finished by then. */
   begun: { dayOfYear: number; books: number };
   /** Books that an even pace would have finished by the end of this day; null without a goal. */
   due: number | null;
@@ -18,8 +18,8 @@ export interface GoalPace {
 }
 
 /**
- * `finishedOn`: the day each book of the year was first finished in it, in order. The even pace begins after `from`, if that
- * is a day of the year: nobody is behind on the day on which they set a goal.
+ * `finishedOn`: the day each book of the year was first finished in it, in order. The even pace begins after `from`, the
+ * day on which the goal was set.
  */
 export function goalPace(
   year: number,
@@ -53,7 +53,6 @@ export function goalPace(
   };
 }
 
-/** How many books an even pace has finished by the end of a day of the year. */
 export function evenPace(
   { goal, begun, daysInYear }: Pick<GoalPace, "begun" | "daysInYear"> & { goal: number },
   dayOfYear: number,

@@ -41,7 +41,7 @@ export async function finishedIn(userId: string, year: number): Promise<string[]
   return rows.map(({ day }) => day);
 }
 
-/** `from`: the day on which it was set, or, where nobody knows, that of the account. */
+/** `from`: the day on which it was set, or else that of the account. */
 export interface Goal {
   books: number;
   from: string;
@@ -52,7 +52,7 @@ export async function goalOf(userId: string, year: number, timeZone: string): Pr
   return goal ?? null;
 }
 
-/** Sets a reader's goal for a year, as of the day on which they first set one; null removes it. */
+/** Sets a reader's goal for a year; null removes it. A later change keeps the first `setOn`. */
 export async function setGoal(userId: string, year: number, books: number | null, setOn: string): Promise<void> {
   if (books === null) {
     await db.delete(readingGoals).where(and(eq(readingGoals.userId, userId), eq(readingGoals.year, year)));

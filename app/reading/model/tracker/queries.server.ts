@@ -33,7 +33,6 @@ export async function foundEntries(
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
-/** The names of the reader's own shelves, in alphabetical order. */
 export async function shelvesOf(userId: string): Promise<string[]> {
   const rows = await shelvesOfReader.execute({ userId });
   return rows.map(({ name }) => name);
@@ -113,7 +112,6 @@ const entriesWithTerms = db
   )
   .prepare("");
 
-/** Those with the words of a search in any of their spellings, where none has what is written. */
 const entriesSpelled = db
   .select({ id: readingList.id, status: readingList.status })
   .from(readingList)

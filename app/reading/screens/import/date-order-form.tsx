@@ -12,14 +12,13 @@ export interface DateOrderFormProps {
   order: DateOrder | null;
 }
 
-/** Asks how the file writes its dates. Nothing is preselected: without an answer such dates are left out. */
 export function DateOrderForm({ importId, example, days, order }: DateOrderFormProps) {
   return (
     <Form method="post" action={`/reading-tracker/import/${importId}/dates`} className={styles.importQuestion}>
       <fieldset>
         <legend>Which day is {example} in this file?</legend>
         <p className="note">
-          Its dates can be read in two ways. Without your choice such days are left out, and the books count in no year.
+          Its dates can be read in two ways. Until you choose, these days are left out and the books count in no year.
         </p>
         {days.map(({ order: value, day }) => (
           <label key={value} className={styles.importOption}>

@@ -7,7 +7,6 @@ import { DateOrderForm } from "#app/reading/model/import/schema.ts";
 
 import type { Route } from "./+types/dates.route";
 
-/** Reads the dates of an import's books in the order that the reader chose. */
 export function action(args: Route.ActionArgs) {
   const page = `/reading-tracker/import/${args.params.importId}`;
   return mutate(args, { form: DateOrderForm, back: page }, async ({ user, fields: { order } }) => {

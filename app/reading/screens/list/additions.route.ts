@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 
 import { readUser } from "#app/auth/model/session.ts";
 import { done, fieldsOf, gone, mutate } from "#app/http/mutation.server.ts";
-import { pageBefore } from "#app/http/page-before.ts";
+import { referrerPath } from "#app/http/referrer-path.ts";
 import { send } from "#app/http/send.ts";
 import { wantsPage } from "#app/platform/wants-json.ts";
 import { ADDITION_FAILED } from "#app/reading/model/addition.ts";
@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
     const { bookId } = given;
     if (bookId !== null) {
       const list = writePendingStart({ ...given, bookId });
-      return redirect(`/sign-in?${new URLSearchParams({ list, next: pageBefore(request) ?? LIST })}`);
+      return redirect(`/sign-in?${new URLSearchParams({ list, next: referrerPath(request) ?? LIST })}`);
     }
   }
   return mutate(args, { form: AdditionForm, back: LIST }, async ({ user, fields: { bookId, ...given } }) => {

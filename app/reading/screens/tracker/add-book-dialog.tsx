@@ -14,7 +14,7 @@ import * as styles from "./add-book/add-book.module.css";
 
 interface AddBookDialogProps {
   open: boolean;
-  /** A search to begin with; "" for none. */
+  /** The first search; "" for none. */
   asked: string;
   onClose(): void;
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 import { counted } from "#app/platform/figures.ts";
+import { earlierText } from "#app/reading/model/history-text.ts";
 import { STATUS_NAMES, type ListSort, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
 import { viewQuery } from "#app/reading/model/tracker/list-view.ts";
 import { GivenStars } from "#app/reading/parts/stars-field.tsx";
@@ -40,7 +41,6 @@ function statusOf({ status, completed }: ReadingEntry): string {
     : STATUS_NAMES[status];
 }
 
-/** Each leads to the books on it. */
 export function Shelves({ shelves }: { shelves: readonly string[] }) {
   if (shelves.length === 0) return null;
   return (
@@ -62,12 +62,7 @@ export function Dates({ entry, isRow }: { entry: ReadingEntry; isRow: boolean })
       {started && <p>Started {started}</p>}
       {completed && !(isRow && status === "completed") && <p>Completed {completed}</p>}
       {stopped && !(isRow && status === "did_not_finish") && <p>Stopped {stopped}</p>}
-      {earlier && <p>{earlierText(earlier)}</p>}
+      {earlier && <p>{`Read ${earlierText(earlier)}`}</p>}
     </div>
   );
-}
-
-function earlierText({ reads, finished }: NonNullable<ReadingEntry["earlier"]>): string {
-  const times = reads === 1 ? "once" : reads === 2 ? "twice" : `${reads} times`;
-  return `Read ${times} before${finished === null ? "" : `, ${reads === 1 ? "" : "last "}finished ${finished}`}`;
 }

@@ -24,7 +24,6 @@ export interface EntryView {
   sort: ListSort;
   /** A short list shows statuses, genre and dates, which a long one makes only when its disclosures are opened. */
   isShort: boolean;
-  /** All disclosures are open. */
   isOpen: boolean;
   onRemove(entry: ReadingEntry): void;
   onLog(entry: ReadingEntry): void;

@@ -36,7 +36,6 @@ export interface TrackerPage {
 
 export default function TrackerRoute({ loaderData }: Route.ComponentProps) {
   const { hidesStreaks, ...figures } = loaderData;
-  // A search that has found nothing leads here.
   const [params] = useSearchParams();
   const asked = params.get("add");
   const [adding, setAdding] = useState(asked !== null);

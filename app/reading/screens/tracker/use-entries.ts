@@ -11,7 +11,6 @@ import { entryKey } from "./entry-key.ts";
 
 export interface LoadedList {
   view: ListView;
-  /** The names of all shelves of the reader. */
   shelves: string[];
   /** The cursor before the loaded page; null for the first page. */
   after: string | null;

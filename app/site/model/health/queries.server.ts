@@ -2,7 +2,7 @@ import { withDeadline } from "#app/platform/deadline.ts";
 import { pool } from "#db/client.server.ts";
 import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
 
-/** Before whoever asks for a process's health gives up. */
+/** Less than the timeout of usual health checks. */
 const PATIENCE_MS = 2_000;
 
 export async function databaseAnswers(): Promise<boolean> {

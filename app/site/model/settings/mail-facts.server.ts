@@ -2,10 +2,9 @@ import { OUTBOX } from "#app/auth/model/mailer.server.ts";
 import type { SessionUser } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { mailState, SENDS_MAIL } from "#app/platform/mail-state.server.ts";
-import { momentText, failureText } from "#app/platform/mail/mail-words.ts";
+import { momentText, failureText } from "#app/platform/mail/failure-text.ts";
 
 export interface MailFacts {
-  /** Where a test mail goes. */
   to: string;
   /** The folder of mails, if no server is configured. */
   outbox: string | null;
@@ -13,8 +12,7 @@ export interface MailFacts {
   /** Moments, as texts. */
   sent: string | null;
   failed: string | null;
-  /** The last failure in the server's words. */
-  words: string | null;
+  reason: string | null;
   waiting: number;
 }
 
@@ -28,7 +26,7 @@ export async function mailFacts(admin: SessionUser): Promise<MailFacts> {
     failure: SENDS_MAIL ? failureText(state, timeZone, now) : null,
     sent: moment(state.sentAt),
     failed: moment(state.failedAt),
-    words: state.words,
+    reason: state.reason,
     waiting: state.waiting,
   };
 }

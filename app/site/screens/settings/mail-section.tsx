@@ -8,7 +8,6 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import * as styles from "./settings.module.css";
 
-/** Whether mail goes out, in the mail server's words, and a way to try it. */
 export function MailSection(facts: MailFacts) {
   const { to, outbox, failure } = facts;
   return (
@@ -23,9 +22,9 @@ export function MailSection(facts: MailFacts) {
         </>
       ) : (
         <p className={styles.state}>
-          No mail server is configured, so no e-mail reaches anybody. Each one becomes a file in{" "}
-          <code className={styles.path}>{outbox}</code> on the machine that runs this site. For a reader who has
-          forgotten the password you make a link on their page under{" "}
+          No mail server is configured, so nobody gets e-mail. Each one becomes a file in{" "}
+          <code className={styles.path}>{outbox}</code> on the machine that runs this site. If a reader forgets their
+          password, make a link for them on their page under{" "}
           <Link to="/admin/readers" className="text-link">
             Readers
           </Link>
@@ -37,10 +36,10 @@ export function MailSection(facts: MailFacts) {
   );
 }
 
-function stateText({ sent, failed, words, waiting }: MailFacts): string {
-  const last = sent === null ? "No e-mail was sent lately." : `Last sent: ${sent}.`;
-  const wrong = failed === null ? "" : ` Last failure: ${failed} (${words}).`;
-  return `${last}${wrong} ${waiting === 0 ? "None waits." : `${counted(waiting, "e-mail")} ${waiting === 1 ? "waits" : "wait"}.`}`;
+function stateText({ sent, failed, reason, waiting }: MailFacts): string {
+  const last = sent === null ? "No e-mail sent recently." : `Last sent: ${sent}.`;
+  const wrong = failed === null ? "" : ` Last failure: ${failed} (${reason}).`;
+  return `${last}${wrong} ${waiting === 0 ? "None waiting." : `${counted(waiting, "e-mail")} waiting.`}`;
 }
 
 function TestMail({ to, outbox }: Pick<MailFacts, "to" | "outbox">) {
@@ -58,7 +57,8 @@ function TestMail({ to, outbox }: Pick<MailFacts, "to" | "outbox">) {
         {busy ? "Sending..." : "Send me a test e-mail"}
       </button>
       <p role="status" className={styles.hint}>
-        {isDone && (outbox === null ? `The mail server took it. It is for ${to}.` : "It lies in that folder now.")}
+        {isDone &&
+          (outbox === null ? `The mail server accepted it for delivery to ${to}.` : "It is in that folder now.")}
       </p>
     </fetcher.Form>
   );

@@ -54,7 +54,7 @@ describe("a mail server that does not work", () => {
       expect(server.received).toHaveLength(1);
       expect(await textOf("/admin")).not.toContain("Mail is not going out");
       expect(await textOf("/admin/settings")).toMatch(
-        /Last sent: .* Last failure: .* \(connection refused\)\. None waits/,
+        /Last sent: .* Last failure: .* \(connection refused\)\. None waiting/,
       );
     } finally {
       await server.close();

@@ -6,11 +6,10 @@ import { send } from "#app/http/send.ts";
 
 import type { Route } from "./+types/test-mail.route";
 
-/** Sends the admin a mail at once and answers with what the mail server replied. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, back: "/admin/settings#mail" }, async ({ user: admin }) => {
     const outcome = await mailer.tryNow(admin.email, testEmail());
-    return outcome.sent ? done() : problem(`The test e-mail was not sent: ${outcome.words}.`);
+    return outcome.sent ? done() : problem(`The test e-mail was not sent: ${outcome.reason}.`);
   });
 }
 

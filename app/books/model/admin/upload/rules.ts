@@ -4,7 +4,6 @@ import { readBookId } from "#db/book-id.ts";
 
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 export const TOO_LARGE = "This file is larger than 20 MB: compress it with gzip, or cut it into parts.";
-/** A file of books to begin with. */
 export const SAMPLE_FILE = [
   "id,title,author,genre,description,isbn,year,pages,language",
   '1,Emma,Jane Austen,Fiction,"A matchmaker, and what she does not see.",9780141439587,1815,474,English',

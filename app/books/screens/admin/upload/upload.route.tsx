@@ -70,7 +70,7 @@ export default function UploadRoute({ loaderData: { uploads }, actionData }: Rou
         action="/admin/catalogue-upload"
         label="File of books"
         accept=".csv,.jsonl,.ndjson,.json,.gz,text/csv,application/json"
-        hint="CSV or JSON Lines, also gzipped, up to 20 MB. A row needs a title; id, author, genre, description, image_url, link_url, isbn, year, pages and language are read where they are there, also under German headings. Save a spreadsheet as CSV."
+        hint="CSV or JSON Lines, also gzipped, up to 20 MB. Save a spreadsheet as CSV. Each row needs a title; id, author, genre, description, image_url, link_url, isbn, year, pages and language are optional. German headings work as well."
         maxBytes={MAX_FILE_BYTES}
         tooLarge={TOO_LARGE}
         problem={problemIn(actionData)}

@@ -2,16 +2,16 @@ import { counted } from "#app/platform/figures.ts";
 
 interface Mailing {
   failingSince: string | null;
-  words: string | null;
+  reason: string | null;
   waiting: number;
 }
 
 /** `Mail is not going out since 8:55 AM (connection refused): 3 letters wait`; null while it goes out. */
-export function failureText({ failingSince, words, waiting }: Mailing, timeZone: string, now: Date): string | null {
+export function failureText({ failingSince, reason, waiting }: Mailing, timeZone: string, now: Date): string | null {
   if (failingSince === null) return null;
   const since = momentText(new Date(failingSince), timeZone, now);
   const wait = waiting === 0 ? "no letter waits" : `${counted(waiting, "letter")} ${waiting === 1 ? "waits" : "wait"}`;
-  return `Mail is not going out since ${since}${words === null ? "" : ` (${words})`}: ${wait}`;
+  return `Mail is not going out since ${since}${reason === null ? "" : ` (${reason})`}: ${wait}`;
 }
 
 /** The time, with the date unless it is today. */
