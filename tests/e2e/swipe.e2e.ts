@@ -238,6 +238,36 @@ describe("a place in the deck", () => {
     await page.context().close();
   });
 
+  it("is found again from other rooms: the card with its reason, the genre, and the way back through it", async () => {
+    const { page, leave } = await visit(fixture.browser, PHONE);
+    const linkTo = (name: string) => page.getByRole("link", { name, exact: true }).first();
+    const matchOpens = () => page.getByRole("heading", { name: "AI Book Match" }).waitFor();
+    const unseen = await titleOnTop(page);
+    await linkTo("Match").click();
+    await matchOpens();
+    await linkTo("Swipe").click();
+    await expect.poll(() => titleOnTop(page)).toBe(unseen);
+
+    await button(page, "Fantasy").click();
+    await expect.poll(() => card(page).textContent()).toContain("Fantasy");
+    const passed = await titleOnTop(page);
+    await button(page, "Like").click();
+    await page.getByRole("button", { name: "Continue Swiping" }).click();
+    const title = await nextTitle(page, passed);
+    const shown = await card(page).textContent();
+    await linkTo("Match").click();
+    await matchOpens();
+    for (const link of ["Swipe", "Bookmatch"]) {
+      await linkTo(link).click();
+      await expect.poll(() => card(page).textContent()).toBe(shown);
+      expect(await button(page, "Fantasy").getAttribute("aria-pressed")).toBe("true");
+    }
+    await expect.poll(() => button(page, "Undo").getAttribute("aria-disabled")).toBe("false");
+    await button(page, "Undo").click();
+    expect(await nextTitle(page, title)).toBe(passed);
+    await leave();
+  });
+
   it("is kept when the tab closes in the middle of a throw", async () => {
     const { page } = await visit(fixture.browser, PHONE);
     const first = await titleOnTop(page);

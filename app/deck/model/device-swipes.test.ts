@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import {
+  deckQuery,
   forgetSwipes,
   joiningCount,
   onRecordChange,
   readRecord,
+  storeDeckQuery,
   unsentEvents,
   markSending,
   markReceived,
@@ -44,10 +46,11 @@ describe("the device's storage", () => {
   it("is read back as written, the same array while nothing changed, and announced", () => {
     const onChange = vi.fn<() => void>();
     const stop = onRecordChange(onChange);
-    expect(writeRecord([swipe(1)], "?pass=p&at=2")).toBe(true);
+    expect(writeRecord([swipe(1)])).toBe(true);
+    storeDeckQuery("?pass=p&at=2");
     expect(readRecord()).toEqual([swipe(1)]);
     expect(readRecord()).toBe(readRecord());
-    expect(localStorage.getItem("bookmatch:place")).toBe("?pass=p&at=2");
+    expect(deckQuery()).toBe("?pass=p&at=2");
     stop();
     writeRecord([]);
     expect(onChange).toHaveBeenCalledTimes(1);
@@ -60,14 +63,15 @@ describe("the device's storage", () => {
   });
 
   it("forgets swipes and place", () => {
-    writeRecord([swipe(1)], "?at=1");
+    writeRecord([swipe(1)]);
+    storeDeckQuery("?at=1");
     const onChange = vi.fn<() => void>();
     const stop = onRecordChange(onChange);
     forgetSwipes();
     stop();
     expect(onChange).toHaveBeenCalledTimes(1);
     expect(readRecord()).toEqual([]);
-    expect(localStorage.getItem("bookmatch:place")).toBeNull();
+    expect(deckQuery()).toBe("");
   });
 
   it.each(["", "{", "null", '{"a":1}'])("is empty when the storage holds %j", (text) => {
@@ -80,9 +84,10 @@ describe("the device's storage", () => {
       throw new Error("QuotaExceededError");
     };
     vi.stubGlobal("localStorage", { getItem: reject, setItem: reject, removeItem: reject });
-    expect(writeRecord([swipe(1)], "?at=1")).toBe(false);
+    expect(writeRecord([swipe(1)])).toBe(false);
+    storeDeckQuery("?at=1");
     forgetSwipes();
-    expect(readRecord()).toEqual([]);
+    expect([readRecord(), deckQuery()]).toEqual([[], ""]);
   });
 });
 

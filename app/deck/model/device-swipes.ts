@@ -98,12 +98,20 @@ function isSwipe(value: Partial<Swipe> | null): value is Swipe {
   return typeof value?.id === "string" && typeof value.bookId === "number" && typeof value.at === "number";
 }
 
-/** Replaces the record and stores the query of `/` that the next visit opens. Returns false if it was not stored. */
-export function writeRecord(record: readonly Swipe[], query: string | null = null): boolean {
+/** The query of `/` that the next visit opens; empty if there is none. */
+export function deckQuery(): string {
+  return tryOrNull(() => localStorage.getItem(LAST_QUERY_KEY)) ?? "";
+}
+
+export function storeDeckQuery(query: string): void {
+  tryOrNull(() => localStorage.setItem(LAST_QUERY_KEY, query));
+}
+
+/** Replaces the record. Returns false if it was not stored. */
+export function writeRecord(record: readonly Swipe[]): boolean {
   const text = JSON.stringify(record);
   const stored = tryOrNull(() => (localStorage.setItem(RECORD_KEY, text), true)) ?? false;
   if (stored) lastRead = { text, record };
-  if (query) tryOrNull(() => localStorage.setItem(LAST_QUERY_KEY, query));
   for (const listener of listeners) listener();
   return stored;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { send } from "#app/http/send.ts";
 
-import { readRecord, writeRecord, type Swipe } from "./device-swipes.ts";
+import { readRecord, storeDeckQuery, writeRecord, type Swipe } from "./device-swipes.ts";
 import { deliver, deliverBeforeLoading, deliverBeforeSignOut, forgetAtEnd, keepDelivering } from "./swipe-delivery.ts";
 
 const swipe = (at: number, facts: Partial<Swipe> = {}): Swipe => ({
@@ -221,7 +221,8 @@ describe("the end of a session", () => {
   };
 
   it("forgets swipes and place where it leads home", async () => {
-    writeRecord([swipe(1)], "?at=1");
+    writeRecord([swipe(1)]);
+    storeDeckQuery("?at=1");
     await expect(ending(home)).rejects.toBeInstanceOf(Response);
     expect([...store]).toEqual([]);
   });
@@ -231,7 +232,8 @@ describe("the end of a session", () => {
     ["led elsewhere", () => Promise.reject(new Response(null, { headers: { Location: "/account/devices" } }))],
     ["did not arrive", () => Promise.reject(new TypeError("Failed to fetch"))],
   ])("forgets nothing where the request %s", async (_, action) => {
-    writeRecord([swipe(1)], "?at=1");
+    writeRecord([swipe(1)]);
+    storeDeckQuery("?at=1");
     await ending(action as () => Promise<unknown>).catch(() => {});
     expect([readRecord(), store.get("bookmatch:place")]).toEqual([[swipe(1)], "?at=1"]);
   });

@@ -15,6 +15,7 @@ import { ownProfile } from "#app/auth/model/own-profile.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { LONGEST_QUERY } from "#app/books/model/found-book.ts";
+import { dropTopCard } from "#app/deck/model/drop-top-card.ts";
 import { retryAfter } from "#app/deck/model/lists/book-list.ts";
 import { NO_ANSWER } from "#app/http/answer.ts";
 import { mutatePage, tooMany } from "#app/http/mutation.server.ts";
@@ -82,7 +83,8 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: NO_ANSWER, onRedirect: dropTopCard });
 
 function readWelcome(form: FormData) {
   return { nickname: form.get("nickname"), books: form.getAll("book") };

@@ -3,10 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { useSignedIn } from "#app/auth/parts/user.ts";
 import { showOwnStanding } from "#app/books/parts/own-standing.ts";
 import { rememberAnswer } from "#app/books/parts/saved-book.ts";
-import { LAST_QUERY_KEY } from "#app/deck/model/device-swipes.ts";
 import type { CardBook } from "#app/deck/model/swipe/queries.server.ts";
 import { fetchSignedIn } from "#app/http/sign-in-again.ts";
-import { tryOrNull } from "#app/platform/try-or-null.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 // It comes with the sheet: without a connection it could not come later.
@@ -32,11 +30,6 @@ export function BookSheet({ book, link }: BookSheetProps) {
   const close = () => setOpen(false);
   usePullDown(content, close);
 
-  useEffect(() => {
-    // Reloaded, the page's own link to the deck leads to this card. A list moves nobody's place in their own deck.
-    const { search } = location;
-    if (!new URLSearchParams(search).has("list")) tryOrNull(() => localStorage.setItem(LAST_QUERY_KEY, search));
-  }, []);
   useEffect(() => {
     // A tap does not focus a link in every browser.
     if (!open) link.focus({ preventScroll: true });

@@ -1,8 +1,8 @@
 import { deviceSignals } from "#app/deck/model/device-signals.ts";
-import { MAX_RECORDED, SHUFFLE_KEY, readRecord } from "#app/deck/model/device-swipes.ts";
-import type { DeckName } from "#app/deck/model/swipe/deck-url.ts";
+import { MAX_RECORDED, SHUFFLE_KEY, deckQuery, readRecord, storeDeckQuery } from "#app/deck/model/device-swipes.ts";
+import { formatDeckUrl, type DeckName } from "#app/deck/model/swipe/deck-url.ts";
 import type { DeckCard, DeckPage } from "#app/deck/model/swipe/queries.server.ts";
-import { HEAD_CARDS, PAGE_SIZE, type Stack } from "#app/deck/model/swipe/rules.ts";
+import { cardKey, HEAD_CARDS, PAGE_SIZE, type Stack } from "#app/deck/model/swipe/rules.ts";
 import { ask } from "#app/http/ask.ts";
 import { tryOrNull } from "#app/platform/try-or-null.ts";
 
@@ -12,18 +12,41 @@ const FIXED_CARDS = 4;
 /** Where loaded cards go: behind the stack, before it, or in place of all cards behind the fixed ones. */
 export type Where = "after" | "before" | "anew";
 
-/** On navigation inside the app, replaces the server's first page by one that uses the device's signals, if it has any. */
+/** The card that lay on top last, with its reason: a URL names the book alone. */
+let lastTop: DeckCard | null = null;
+
+/** Keeps the place of the deck. A list moves nobody's place in their own deck. Returns its query. */
+export function keepPlace(deck: DeckName, top: DeckCard): string {
+  const query = formatDeckUrl(deck, top);
+  lastTop = top;
+  if (!deck.list) storeDeckQuery(query);
+  return query;
+}
+
+/**
+ * On navigation inside the app, leads back to where the device left the deck, and replaces the server's first page by
+ * one that uses the device's signals, if it has any.
+ */
 export async function loadFirstPage<Data extends { page: DeckPage }>(
   request: Request,
-  fromServer: Promise<Data>,
+  loadFromServer: () => Promise<Data>,
 ): Promise<Data> {
-  const query = new URL(request.url).searchParams;
+  const { search, searchParams: query } = new URL(request.url);
+  const place = search ? "" : deckQuery();
+  if (place) throw new Response(null, { status: 302, headers: { Location: `/${place}` } });
+  const fromServer = loadFromServer();
   const shuffle = query.get("pass");
   const signals = deviceSignals(shuffle);
   const known = shuffle ? shownBooks(shuffle, []).map(([, id]) => id) : [];
-  // A URL with a book resumes at that card; the stack requests the next ones. A list has its own order.
-  if (query.has("book") || query.has("list") || signals.seen.length + signals.rules.length + known.length === 0)
-    return fromServer;
+  // A URL with a book resumes at that card; the stack requests the next ones.
+  if (query.has("book")) {
+    const data = await fromServer;
+    const [card] = data.page.cards;
+    const isLast = card && lastTop && cardKey(card) === cardKey(lastTop);
+    return isLast ? { ...data, page: { ...data.page, cards: [lastTop] } } : data;
+  }
+  // A list has its own order.
+  if (query.has("list") || signals.seen.length + signals.rules.length + known.length === 0) return fromServer;
   const position = shuffle
     ? { pass: shuffle, at: Number(query.get("at")), part: readStoredShuffle(shuffle).part, known }
     : {};

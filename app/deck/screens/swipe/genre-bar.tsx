@@ -21,7 +21,8 @@ export function GenreBar({ chosen }: { chosen: Genre | null | undefined }) {
   return (
     <Form action="/" className={styles.genreBar}>
       <div ref={row} className={styles.genreRow} role="group" aria-label="Genre">
-        <button type="submit" className={styles.genreWord} aria-pressed={chosen === null}>
+        {/* Named as well: the bare address leads to where one was. */}
+        <button type="submit" name="genre" value="" className={styles.genreWord} aria-pressed={chosen === null}>
           All
         </button>
         {GENRES.map((genre) => (

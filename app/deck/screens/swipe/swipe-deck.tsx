@@ -50,7 +50,7 @@ interface SwipeDeckProps {
 export function SwipeDeck({ deck, page, isLoading, empty }: SwipeDeckProps) {
   const { stack, failed, ended, decide, undo, retry, ...loaded } = useCardStack(deck, page);
   const top = isLoading ? null : loaded.top;
-  const record = useSwipeRecord(deck);
+  const record = useSwipeRecord();
   const [leaving, setLeaving] = useState<Flight | null>(null);
   const [returned, setReturned] = useState<Flight | null>(null);
   const [matched, setMatched] = useState<DeckCard | null>(null);
@@ -72,7 +72,7 @@ export function SwipeDeck({ deck, page, isLoading, empty }: SwipeDeckProps) {
   function swipe(decision: Decision) {
     if (!top || flying.current) return;
     // Recorded before anything moves: a tab closed in mid-flight loses nothing.
-    record.add(top, decision, stack.cards[stack.index + 1]);
+    record.add(top, decision);
     setReturned(null);
     setLeaving({ card: top, decision });
     decide(decision);

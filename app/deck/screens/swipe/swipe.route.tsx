@@ -54,7 +54,7 @@ export const handle = {
 
 /** Only the device has a visitor's swipes, so inside the app the browser requests the first page with them. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return loadFirstPage(request, serverLoader());
+  return loadFirstPage(request, serverLoader);
 }
 
 /** A save or another mutation must not reshuffle the deck. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 
-import { formatDeckUrl, type DeckName } from "#app/deck/model/swipe/deck-url.ts";
+import type { DeckName } from "#app/deck/model/swipe/deck-url.ts";
 import type { DeckCard, DeckPage } from "#app/deck/model/swipe/queries.server.ts";
 import {
   advance,
@@ -13,7 +13,7 @@ import {
   type Stack,
 } from "#app/deck/model/swipe/rules.ts";
 
-import { moreCards, type Where } from "./deck-client.ts";
+import { keepPlace, moreCards, type Where } from "./deck-client.ts";
 
 type Change =
   | { type: "decided" }
@@ -97,13 +97,13 @@ export function useCardStack(deck: DeckName, first: DeckPage) {
   }
 
   const top = topCard(stack);
-  const address = top ? formatDeckUrl(deck, top) : null;
-
-  // Reload and back return to this card. The router need not know: for it this is the same page.
+  // Reload, back and the way from other rooms return to this card. The router need not know: for it this is the same page.
   useEffect(() => {
+    if (!top) return;
+    const address = keepPlace(deck, top);
     // While the way back waits for the connection, the address is that of another page already.
-    if (address && location.pathname === "/") history.replaceState(history.state, "", address);
-  }, [address]);
+    if (location.pathname === "/") history.replaceState(history.state, "", address);
+  }, [deck, top]);
 
   return {
     stack,

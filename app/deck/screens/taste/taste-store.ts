@@ -1,11 +1,10 @@
 import { QUOTAS } from "#app/auth/model/quotas.ts";
 import { deviceSignals } from "#app/deck/model/device-signals.ts";
-import { LAST_QUERY_KEY } from "#app/deck/model/device-swipes.ts";
 import { readDeviceTaste, writeDeviceTaste } from "#app/deck/model/device-taste.ts";
+import { dropTopCard } from "#app/deck/model/drop-top-card.ts";
 import type { Belief } from "#app/deck/model/taste/beliefs.ts";
 import type { TasteSettings } from "#app/deck/model/taste/schema.ts";
 import { ask } from "#app/http/ask.ts";
-import { tryOrNull } from "#app/platform/try-or-null.ts";
 
 import type { Beliefs } from "./beliefs.route.ts";
 
@@ -52,18 +51,6 @@ export async function reset(signedIn: boolean): Promise<void> {
     storeOnDevice({ ...taste, rules, resetAt: Date.now() });
   }
   dropTopCard();
-}
-
-/** The stored query of `/`; empty if there is none. */
-export function deckQuery(): string {
-  return tryOrNull(() => localStorage.getItem(LAST_QUERY_KEY)) ?? "";
-}
-
-/** The top card was chosen before the change, so the next visit draws another one. */
-function dropTopCard(): void {
-  const query = new URLSearchParams(deckQuery());
-  query.delete("book");
-  if (query.size > 0) tryOrNull(() => localStorage.setItem(LAST_QUERY_KEY, `?${query}`));
 }
 
 function storeOnDevice(taste: Parameters<typeof writeDeviceTaste>[0]): void {

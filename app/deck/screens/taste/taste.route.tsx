@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from "react";
-
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -7,7 +5,6 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { BeliefList } from "./belief-list.tsx";
 import { LearningControls } from "./learning-controls.tsx";
 import { SourceControls } from "./source-controls.tsx";
-import { deckQuery } from "./taste-store.ts";
 import { useBeliefs } from "./use-beliefs.ts";
 
 import * as styles from "./taste.module.css";
@@ -17,15 +14,10 @@ export const meta = () => [{ title: "Your Taste · Bookmatch" }];
 /** For visitors, too: their rules and swipes are on the device. */
 export default function TasteRoute() {
   const { beliefs, failure, load, say, set, pause, reset } = useBeliefs();
-  const query = useSyncExternalStore(
-    () => () => {},
-    deckQuery,
-    () => "",
-  );
   const nothing = beliefs && beliefs.authors.length + beliefs.genres.length === 0;
   return (
     <PageLayout
-      back={`/${query}`}
+      back="/"
       title={<PageTitle grows>Your Taste</PageTitle>}
       lead="What the deck believes, and why. Say where it is wrong."
     >
