@@ -87,8 +87,10 @@ describe("T33: while the disk is full", () => {
     expect((await post("/dashboard/profile", { "Content-Type": "text/plain" })).status).toBe(415);
   });
 
-  it("nobody is kept from signing out", async () => {
+  it("nobody is kept from signing out or in", async () => {
     expect((await post("/sign-out", {}, "")).status).toBe(302);
     expect((await get("/dashboard")).status).toBe(302);
+    const signIns = ["/sign-in", "/sign-in/second-factor", "/sign-in/passkey"].map((path) => post(path, {}, ""));
+    expect((await Promise.all(signIns)).map(({ status }) => status)).not.toContain(503);
   });
 });

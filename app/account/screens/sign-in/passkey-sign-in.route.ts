@@ -15,7 +15,7 @@ import { send } from "#app/http/send.ts";
 
 import type { Route } from "./+types/passkey-sign-in.route";
 
-export const handle = { methods: ["PUT", "POST"] } satisfies RouteHandle;
+export const handle = { methods: ["PUT", "POST"], evenWhenFull: true } satisfies RouteHandle;
 
 /** PUT returns the options for asking for a passkey, POST signs in with the answer, which counts as both factors. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -19,6 +19,7 @@ import { SecondFactorStep } from "#app/auth/model/sign-in/schema.ts";
 import { sendRecoveryCodeUsed } from "#app/auth/model/sign-in/second-factor-email.server.ts";
 import { errorsIn, NO_ANSWER, problemIn, type Answer } from "#app/http/answer.ts";
 import { invalid, mutateVisitorPage, problem, tooMany } from "#app/http/mutation.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
 import { send } from "#app/http/send.ts";
 import { retryIn } from "#app/platform/retry-message.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -29,6 +30,8 @@ import type { Route } from "./+types/second-factor-step.route";
 import { HiddenFields, returnToFields } from "./return-to-fields.tsx";
 
 import * as pageStyles from "#app/ui/plain-page.module.css";
+
+export const handle = { evenWhenFull: true } satisfies RouteHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const returnTo = readReturnTo(url.searchParams);

@@ -25,8 +25,8 @@ import { send } from "#app/http/send.ts";
 import type { Route } from "./+types/sign-in.route";
 import { AccountPage } from "./account-page.tsx";
 
-/** An unsent form may be one of the fields. */
-export const handle = { maxBytes: 512 * 1024 } satisfies RouteHandle;
+/** An unsent form may be one of the fields. Works with a full disk, so that an admin can read why nothing is written. */
+export const handle = { maxBytes: 512 * 1024, evenWhenFull: true } satisfies RouteHandle;
 
 /** Twice the time of checking a password. */
 const LEAST_REJECTION_MS = 120;
