@@ -29,6 +29,7 @@ export function setUpJourney(): JourneyFixture {
       database: "bookmatch",
     });
     await fixture.database.connect();
+    await removeReaders(fixture);
   });
   beforeEach(async () => {
     await fixture.database.query("DELETE FROM rate_limits");
@@ -40,12 +41,19 @@ export function setUpJourney(): JourneyFixture {
   return fixture;
 }
 
-/** Leaves the seeds' books alone in the place, for the journeys that come later in the same app. */
-export async function emptyPlace({ database }: JourneyFixture): Promise<void> {
+/** Deletes the readers of earlier files, which share the app, and what they wrote. */
+async function removeReaders({ database }: JourneyFixture): Promise<void> {
   await database.query(`
-    DELETE FROM users; DELETE FROM invitations; DELETE FROM blocked_addresses; DELETE FROM site_settings;
-    DELETE FROM chat_messages; DELETE FROM book_suggestions; DELETE FROM book_deals; DELETE FROM blog_posts;
-    DELETE FROM catalogue_uploads; DELETE FROM openlibrary_runs; DELETE FROM wanted_books;
+    DELETE FROM users;
+    DELETE FROM chat_messages; DELETE FROM book_suggestions; DELETE FROM book_deals; DELETE FROM blog_posts`);
+}
+
+/** Deletes everything but the seeds' books, for the journeys that come later in the same app. */
+export async function emptyPlace(fixture: JourneyFixture): Promise<void> {
+  await removeReaders(fixture);
+  await fixture.database.query(`
+    DELETE FROM invitations; DELETE FROM blocked_addresses; DELETE FROM site_settings; DELETE FROM wanted_books;
+    DELETE FROM catalogue_uploads; DELETE FROM openlibrary_runs;
     DELETE FROM books WHERE created_at > (SELECT min(created_at) FROM books)`);
 }
 

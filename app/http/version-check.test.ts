@@ -5,11 +5,12 @@ import { createVersionCheck } from "./version-check.ts";
 describe("a check of versions", () => {
   it("asks once for all subjects of callers that wait for the same answer", async () => {
     const asked: string[][] = [];
-    const check = createVersionCheck(async (subjects) => {
+    const versions = async (subjects: readonly string[]) => {
       asked.push([...subjects]);
       await new Promise((done) => setTimeout(done, 5));
       return new Map(subjects.map((subject) => [subject, `version of ${subject}`]));
-    });
+    };
+    const check = createVersionCheck(versions, () => 0);
     const subjects = ["1", "2", "3", "2", "1"];
     expect(await Promise.all(subjects.map(check))).toEqual(subjects.map((subject) => `version of ${subject}`));
     expect(asked).toEqual([["1"], ["2", "3"]]);

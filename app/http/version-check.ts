@@ -24,15 +24,18 @@ interface Question {
  * Shares one query of current versions between simultaneous callers, whatever their subjects. Returns null for one that
  * cannot be read, and "" for a subject that does not exist.
  */
-export function createVersionCheck(versions: Versions): (subject: string) => Promise<string | null> {
+export function createVersionCheck(
+  versions: Versions,
+  now = () => performance.now(),
+): (subject: string) => Promise<string | null> {
   let latest: Question | null = null;
   let next: Question | null = null;
   let isAsking = false;
   let loggedAt = -Infinity;
 
   function logFailure(error: unknown): null {
-    if (performance.now() - loggedAt > LOGGED_EVERY_MS) {
-      loggedAt = performance.now();
+    if (now() - loggedAt > LOGGED_EVERY_MS) {
+      loggedAt = now();
       log.warn(
         { err: error },
         "Versions of pages cannot be read: cached ones are sent as they are, others are rendered for each request",
@@ -44,7 +47,7 @@ export function createVersionCheck(versions: Versions): (subject: string) => Pro
   function ask(question: Question): Question["answer"] {
     if (next === question) next = null;
     latest = question;
-    question.beganAt = performance.now();
+    question.beganAt = now();
     isAsking = true;
     return within(versions([...question.subjects]), TIMEOUT_MS)
       .catch(logFailure)
@@ -54,7 +57,7 @@ export function createVersionCheck(versions: Versions): (subject: string) => Pro
   }
 
   function questionFor(subject: string): Question {
-    if (latest?.subjects.has(subject) && performance.now() - latest.beganAt < HOLDS_MS) return latest;
+    if (latest?.subjects.has(subject) && now() - latest.beganAt < HOLDS_MS) return latest;
     if (next) {
       next.subjects.add(subject);
       return next;

@@ -88,6 +88,25 @@ describe("the reading tracker", () => {
 });
 
 describe("an entry", () => {
+  it("shows what another tab has logged, once its own is looked at again", async () => {
+    const { page, user, leave } = await reader([{ title: "Momo", pages: 320 }]);
+    await enter(page);
+    await button(entryOf(page, "Momo"), "Reading").click();
+    await page.getByRole("status").getByText("Moved to Reading.").waitFor();
+    const other = await page.context().newPage();
+    await enter(other);
+    await entryOf(other, "Momo").getByRole("button", { name: "+10" }).click();
+    await entryOf(other, "Momo").getByText("10/320 pages", { exact: true }).waitFor();
+    const read = "SELECT current_page FROM reading_list WHERE user_id = $1";
+    await expect.poll(async () => (await fixture.database.query(read, [user.id])).rows).toEqual([{ current_page: 10 }]);
+    await other.close();
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await entryOf(page, "Momo").getByText("10/320 pages", { exact: true }).waitFor();
+    await entryOf(page, "Momo").getByRole("button", { name: "+10" }).click();
+    await entryOf(page, "Momo").getByText("20/320 pages", { exact: true }).waitFor();
+    await leave();
+  });
+
   it("goes from status to status, and back by Undo", async () => {
     const { page, leave } = await reader([{ title: "Momo", pages: 320 }, { title: "Krabat" }]);
     await enter(page);

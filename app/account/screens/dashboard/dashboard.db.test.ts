@@ -174,7 +174,7 @@ describe("the list", () => {
     ["orsted", ["Ånden"]],
     ["ВОЙНА", ["Война и мир"]],
     ["100%", ["100% Wolf"]],
-    ["one hundred percent wolf", []],
+    ["one hundred percent wolf", ["100% Wolf"]],
     ["hundred wolf", ["100% Wolf"]],
     ["angels' game", ["The Angel’s Game"]],
     ["_", []],

@@ -20,6 +20,7 @@ import { RemoveDialog } from "./remove-dialog.tsx";
 import { StarsForm } from "./stars-form.tsx";
 import { useEntries, type LoadedList } from "./use-entries.ts";
 import { focusEntry, focusNeighbour, useFollow } from "./use-follow.ts";
+import { useFreshTable } from "./use-fresh-table.ts";
 
 import * as searchStyles from "#app/ui/list-search.module.css";
 import * as styles from "./reading-list.module.css";
@@ -80,6 +81,7 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
   }
 
   const entries = [...onTable, ...ledger];
+  useFreshTable(entries, change);
   const isFinished = moved !== null && moved.entry.status === "completed" && moved.entry.rating === null;
   const finished = isFinished ? entries.find(({ id }) => id === moved.entry.id) : undefined;
   const entryView: EntryView = {
