@@ -36,7 +36,8 @@ const input = (page: Page) => page.getByRole("textbox", { name: "Message", exact
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const log = (page: Page) => page.getByRole("log");
 /** What stands on the table, without what is still on its way there. */
-const texts = (page: Page) => log(page).locator("[data-key]:not([data-failed]) p[dir=auto]").allTextContents();
+const MESSAGES = "[data-key]:not([data-failed]) p[dir=auto]";
+const texts = (page: Page) => log(page).locator(MESSAGES).allTextContents();
 const fromEnd = (page: Page) =>
   page
     .getByRole("group", { name: "Conversation" })
@@ -405,16 +406,21 @@ describe("Coffee Talk", () => {
     await expect.poll(() => first.isVisible()).toBe(true);
     const top = await box.evaluate((element) => element.scrollTop);
     expect(top).toBeGreaterThan(500);
-    // Scrolls until other messages are there: where some have just come, the box still moves to what was in sight.
+    // Scrolls until other messages are there, and looks for them at the same moment: a scroll after they have come would
+    // leave what was in sight.
     const passes = (edge: 0 | -1, before: string | undefined) =>
       expect
-        .poll(async () => {
-          const now = (await texts(ana.page)).at(edge);
-          const scroll = (element: Element, edge: 0 | -1) =>
-            element.scrollTo({ top: edge === 0 ? 0 : element.scrollHeight - element.clientHeight - 40 });
-          if (now === before) await box.evaluate(scroll, edge);
-          return now;
-        })
+        .poll(() =>
+          box.evaluate(
+            (element, { edge, before, messages }) => {
+              const now = [...element.querySelectorAll(messages)].at(edge)?.textContent;
+              const end = element.scrollHeight - element.clientHeight - 40;
+              if (now === before) element.scrollTo({ top: edge === 0 ? 0 : end });
+              return now;
+            },
+            { edge, before, messages: MESSAGES },
+          ),
+        )
         .not.toBe(before);
     for (let round = 0; (await texts(ana.page))[0] !== "Number 1"; round++) {
       expect(round).toBeLessThan(12);
