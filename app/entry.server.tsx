@@ -1,25 +1,25 @@
 import type { HandleErrorFunction } from "react-router";
 
-import { unconfirmedAccounts } from "#app/account/model/unconfirmed.server.ts";
-import { mailer } from "#app/auth/model/mailer.server.ts";
-import { hasOwnCookies } from "#app/auth/model/session-cookie.ts";
-import { drainAccounts } from "#app/auth/model/sign-in/auth.server.ts";
-import { drainPictures } from "#app/blog/model/blog-pictures.server.ts";
-import { publicVersion } from "#app/blog/model/public-version.server.ts";
-import { createLinkCheck } from "#app/books/model/admin/health/link-check.server.ts";
-import { openLibraryImport } from "#app/books/model/admin/open-library/import-job.server.ts";
-import { covers } from "#app/books/model/covers/covers.server.ts";
-import { coverVersions } from "#app/books/model/covers/queries.server.ts";
-import { visitorsLanguages } from "#app/books/model/languages/reader-languages.queries.server.ts";
-import { bookNames } from "#app/books/model/names/read-names.queries.server.ts";
-import { onUnsave } from "#app/books/model/saved-books.server.ts";
-import { talk } from "#app/club/model/talk/talk.server.ts";
-import { addListSource } from "#app/deck/model/lists/lists.server.ts";
-import { readyRanking, rereadInRanking, stopRanking } from "#app/deck/model/ranking.server.ts";
+import { unconfirmedAccounts } from "#app/account/erasure/unconfirmed.server.ts";
+import { mailer } from "#app/auth/mail/mailer.queries.server.ts";
+import { hasOwnCookies } from "#app/auth/session/session-cookie.ts";
+import { drainAccounts } from "#app/auth/sign-in/auth.server.ts";
+import { drainPictures } from "#app/blog/images/blog-pictures.queries.server.ts";
+import { publicVersion } from "#app/blog/public/public-version.queries.server.ts";
+import { createLinkCheck } from "#app/books/admin/health/link-check.server.ts";
+import { openLibraryImport } from "#app/books/admin/open-library/import-job.server.ts";
+import { covers } from "#app/books/covers/covers.server.ts";
+import { coverVersions } from "#app/books/covers/queries.server.ts";
+import { visitorsLanguages } from "#app/books/languages/reader-languages.queries.server.ts";
+import { bookNames } from "#app/books/names/read-names.queries.server.ts";
+import { onUnsave } from "#app/books/saved/saved-books.queries.server.ts";
+import { talk } from "#app/club/talk/talk.server.ts";
+import { addListSource } from "#app/deck/lists/lists.server.ts";
+import { readyRanking, rereadInRanking, stopRanking } from "#app/deck/ranking/ranking.queries.server.ts";
 import { beginDraining } from "#app/http/draining.ts";
 import type { Versions } from "#app/http/version-check.ts";
 import { writesGuard, writesUnavailable } from "#app/http/writes-guard.ts";
-import { matchIndex } from "#app/match/model/match-index.server.ts";
+import { matchIndex } from "#app/match/index/match-index.server.ts";
 import { currentRequest, inRequest } from "#app/platform/current-request.ts";
 import { watchDatabase } from "#app/platform/database-watch.server.ts";
 import { jobs } from "#app/platform/jobs.server.ts";
@@ -31,13 +31,13 @@ import {
   startMetrics,
   stopMetrics,
 } from "#app/platform/metrics/measured.ts";
-import { adminEmail } from "#app/site/model/admin-email.server.ts";
-import { booksLikeList } from "#app/site/model/book/books-like-list.server.ts";
-import { shelfList } from "#app/site/model/next/shelf-list.server.ts";
-import { nightlyBackup } from "#app/site/model/nightly-backup.server.ts";
-import { subjectVersions } from "#app/site/model/subject-versions.server.ts";
-import { sweeping } from "#app/site/model/sweep.server.ts";
-import { countView, writeViews } from "#app/site/model/usage.server.ts";
+import { booksLikeList } from "#app/site/book/books-like-list.server.ts";
+import { shelfList } from "#app/site/next/shelf-list.server.ts";
+import { adminEmail } from "#app/site/nightly/admin-email.queries.server.ts";
+import { nightlyBackup } from "#app/site/nightly/nightly-backup.server.ts";
+import { sweeping } from "#app/site/nightly/sweep.queries.server.ts";
+import { countView, writeViews } from "#app/site/overview/usage.queries.server.ts";
+import { subjectVersions } from "#app/site/versions/subject-versions.server.ts";
 import { pool } from "#db/client.server.ts";
 
 /** The only place that logs unexpected errors. */
@@ -46,7 +46,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "request failed");
 };
 
-export { forReadersContext } from "./auth/model/session.ts";
+export { forReadersContext } from "./auth/session/session.ts";
 export { default, fillsCacheContext } from "./render-page.server.tsx";
 export { hasOwnCookies, visitorsLanguages };
 /** Versions of what is cached: of the whole site, of each book's, author's and series' page, and of each cover. */

@@ -12,7 +12,7 @@ import {
   type StaticHandlerContext,
 } from "react-router";
 
-import { google } from "#app/auth/model/sign-in/google.server.ts";
+import { google } from "#app/auth/sign-in/google.server.ts";
 import { compressedFor } from "#app/http/content-coding.ts";
 import { contentSecurityPolicy, inlineSource, nonceSources } from "#app/http/content-security-policy.ts";
 import { hashInlineScripts } from "#app/http/hashed-scripts.ts";

@@ -15,15 +15,15 @@ import {
 import type { Route } from "./+types/root";
 
 import "./ui/app.css";
-import { SignInDialogSlot } from "./account/screens/sign-in/sign-in-dialog.tsx";
-import { useTimeZone } from "./account/screens/use-time-zone.ts";
-import { accountMark } from "./auth/model/account-mark.server.ts";
-import { taskCounts } from "./auth/model/admin-tasks.server.ts";
-import { mayBeRead } from "./auth/model/may-be-read.server.ts";
-import { ownProfile } from "./auth/model/own-profile.server.ts";
-import { forReadersContext, readAccount, readUser } from "./auth/model/session.ts";
-import { google } from "./auth/model/sign-in/google.server.ts";
-import { sessionMiddleware } from "./auth/model/sign-in/session.server.ts";
+import { SignInDialogSlot } from "./account/sign-in/sign-in-dialog.tsx";
+import { useTimeZone } from "./account/sign-in/use-time-zone.ts";
+import { taskCounts } from "./auth/admins/admin-tasks.queries.server.ts";
+import { mayBeRead } from "./auth/readers/may-be-read.server.ts";
+import { ownProfile } from "./auth/readers/own-profile.queries.server.ts";
+import { accountMark } from "./auth/session/account-mark.server.ts";
+import { forReadersContext, readAccount, readUser } from "./auth/session/session.ts";
+import { google } from "./auth/sign-in/google.server.ts";
+import { sessionMiddleware } from "./auth/sign-in/session.server.ts";
 import { useSwipeDelivery } from "./deck/parts/use-swipe-delivery.ts";
 import type { RouteHandle } from "./http/route-handle.ts";
 import { signInFirstMiddleware } from "./http/sign-in-first.server.ts";

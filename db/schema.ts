@@ -78,7 +78,7 @@ export const books = pgTable(
     description: text("description"),
     imageUrl: text("image_url"),
     linkUrl: text("link_url"),
-    /** A free edition of the work. Readers see it where the work's text is free (see `app/books/model/free`). */
+    /** A free edition of the work. Readers see it where the work's text is free (see `app/books/free`). */
     freeUrl: text("free_url"),
     /** Id in a catalogue whose ids name one book wherever they stand; numbers of files are in `bookNumbers`. */
     bookId: text("book_id"),
@@ -90,7 +90,7 @@ export const books = pgTable(
     language: text("language"),
     /** How many readers of its source listed or rated it: a prior until readers here have chosen. */
     popularity: integer("popularity"),
-    /** As its source says, where the title says none (see `app/books/model/names`). */
+    /** As its source says, where the title says none (see `app/books/names`). */
     seriesName: text("series_name"),
     /** 0.5 for a story before the first book; null without a series. */
     seriesPlace: doublePrecision("series_place"),
@@ -292,7 +292,7 @@ export const bookNotes = pgTable(
 );
 
 /**
- * The people that books name as their authors: one row for all spellings with one key (`app/books/model/names`). Rows
+ * The people that books name as their authors: one row for all spellings with one key (`app/books/names`). Rows
  * come with the books that need them and stay, so that an address stays theirs.
  */
 export const authors = pgTable(
@@ -640,7 +640,7 @@ export const erasedReaders = pgTable("erased_readers", {
 });
 
 /**
- * Mailboxes of suspended accounts, as a keyed digest (see `app/auth/model/mailbox.ts`). The row of a deleted account
+ * Mailboxes of suspended accounts, as a keyed digest (see `app/auth/mail/mailbox.ts`). The row of a deleted account
  * stays until the suspension ends.
  */
 export const suspendedMailboxes = pgTable(
@@ -837,7 +837,7 @@ export const accountEvents = pgTable(
 
 /**
  * Devices on which a user has signed in. They are not refused while somebody guesses the user's password. The digest is
- * keyed and reveals nothing by itself (see known-devices.server.ts).
+ * keyed and reveals nothing by itself (see known-devices.queries.server.ts).
  */
 export const knownDevices = pgTable(
   "known_devices",
@@ -854,7 +854,7 @@ export const knownDevices = pgTable(
 
 /**
  * How often something was done in the window that began at `lastRequest`. A key holds the action in plain text and the
- * actor as a keyed digest, never an IP or e-mail address. Only limits.server.ts writes it.
+ * actor as a keyed digest, never an IP or e-mail address. Only limits.queries.server.ts writes it.
  */
 export const rateLimits = pgTable(
   "rate_limits",

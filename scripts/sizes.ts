@@ -55,7 +55,7 @@ function filesOfHome(map: string): string[] {
     entry: Chunk;
     routes: Record<string, Chunk>;
   };
-  const chunks = [entry, routes["root"] ?? {}, routes["deck/screens/swipe/swipe.route"] ?? {}];
+  const chunks = [entry, routes["root"] ?? {}, routes["deck/swipe/swipe.route"] ?? {}];
   const addresses = chunks.flatMap(({ module, imports, css }) => [module ?? [], imports ?? [], css ?? []].flat());
   return [...new Set(addresses)].map((address) => join(ROOT, "build", "client", address));
 }

@@ -1,5 +1,5 @@
-import { importLog } from "#app/reading/model/import/import-log.ts";
-import type { ImportedBook } from "#app/reading/model/import/imported-book.ts";
+import { importLog } from "#app/reading/import/import-log.ts";
+import type { ImportedBook } from "#app/reading/import/imported-book.ts";
 
 /** A row of each app's export with something in every column, as that app writes it. */
 export const FILLED_ROWS = {

@@ -734,9 +734,9 @@ const DATA_QUERIES = [
   "",
   "?_routes=root",
   "?_routes=",
-  "?_routes=account/screens/dashboard/dashboard.route",
-  "?_routes=account/screens/security/devices.route",
-  "?_routes=root,account/screens/dashboard/dashboard.route&_routes=root",
+  "?_routes=account/dashboard/dashboard.route",
+  "?_routes=account/security/devices.route",
+  "?_routes=root,account/dashboard/dashboard.route&_routes=root",
 ];
 
 /** What a browser, or somebody who writes requests by hand, says about where a form comes from. */

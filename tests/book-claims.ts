@@ -1,5 +1,5 @@
-import type { IndexedBook } from "#app/match/model/matching/indexed-book.ts";
-import { allTokensOf, foldText, germanStem } from "#app/match/model/matching/tokens.ts";
+import type { IndexedBook } from "#app/match/matching/indexed-book.ts";
+import { allTokensOf, foldText, germanStem } from "#app/match/matching/tokens.ts";
 import authors from "#db/facets/authors.json" with { type: "json" };
 import catalogue from "#db/facets/catalogue.json" with { type: "json" };
 import germanTitles from "#db/facets/german-titles.json" with { type: "json" };

@@ -2,41 +2,41 @@ import fc from "fast-check";
 import { isbot } from "isbot";
 import { describe, expect, it } from "vitest";
 
-import { nicknameProblem, tidyNickname } from "#app/account/model/dashboard/rules.ts";
-import { deviceName } from "#app/auth/model/device-name.ts";
-import { passwordProblem } from "#app/auth/model/password-rules.ts";
-import { leadsOutside, linkAddress, pictureAddress, postId } from "#app/blog/model/post-addresses.ts";
-import { cleanPost } from "#app/blog/model/post-html.server.ts";
-import { peopleOf } from "#app/books/model/names/people.ts";
+import { nicknameProblem, tidyNickname } from "#app/account/dashboard/rules.ts";
+import { passwordProblem } from "#app/auth/password/password-rules.ts";
+import { deviceName } from "#app/auth/session/device-name.ts";
+import { leadsOutside, linkAddress, pictureAddress, postId } from "#app/blog/post/post-addresses.ts";
+import { cleanPost } from "#app/blog/post/post-html.server.ts";
+import { peopleOf } from "#app/books/names/people.ts";
 import {
   descriptionFrom,
   externalIdFrom,
   imageUrlFrom,
   isbnFrom,
   nameFrom,
-} from "#app/books/model/outside/catalogue-book.ts";
-import { booksFromGoogle } from "#app/books/model/outside/google-books.ts";
-import { booksFromOpenLibrary } from "#app/books/model/outside/open-library.ts";
-import { tidyQuery } from "#app/books/model/search/rules.ts";
-import { isBlank, readMessageIds, tidyMessage } from "#app/club/model/talk/rules.ts";
-import { normalizeForComparison, isLinkAlone } from "#app/club/model/text-comparison.ts";
+} from "#app/books/outside/catalogue-book.ts";
+import { booksFromGoogle } from "#app/books/outside/google-books.ts";
+import { booksFromOpenLibrary } from "#app/books/outside/open-library.ts";
+import { tidyQuery } from "#app/books/search/rules.ts";
+import { isBlank, readMessageIds, tidyMessage } from "#app/club/talk/rules.ts";
+import { normalizeForComparison, isLinkAlone } from "#app/club/writing/text-comparison.ts";
 import { requestId } from "#app/http/request-id.ts";
-import { replyFrom } from "#app/match/model/ai/reply.ts";
+import { replyFrom } from "#app/match/ai/reply.ts";
 import { addressGroup, clientAddress } from "#app/platform/client-address.ts";
 import { csvRow, unguarded } from "#app/platform/csv.ts";
 import { slugOf } from "#app/platform/slug.ts";
-import { bookmatchBook } from "#app/reading/model/import/bookmatch-csv.ts";
-import { bookwyrmBook } from "#app/reading/model/import/bookwyrm.ts";
-import { pagesFrom } from "#app/reading/model/import/cell-values.ts";
-import { dateOrderOf, dayReader } from "#app/reading/model/import/file-dates.ts";
-import { goodreadsBook } from "#app/reading/model/import/goodreads.ts";
-import { hardcoverBook } from "#app/reading/model/import/hardcover.ts";
-import { jsonProblem } from "#app/reading/model/import/json-bounds.ts";
-import { listedFinder, match, sameWork } from "#app/reading/model/import/matching.ts";
-import { openreadsBook } from "#app/reading/model/import/openreads.ts";
-import { RowCells } from "#app/reading/model/import/row-cells.ts";
-import { storygraphBook } from "#app/reading/model/import/storygraph.ts";
-import { readCompactLog } from "#app/reading/model/reading-archive.ts";
+import { readCompactLog } from "#app/reading/export/reading-archive.ts";
+import { bookmatchBook } from "#app/reading/import/bookmatch-csv.ts";
+import { bookwyrmBook } from "#app/reading/import/bookwyrm.ts";
+import { pagesFrom } from "#app/reading/import/cell-values.ts";
+import { dateOrderOf, dayReader } from "#app/reading/import/file-dates.ts";
+import { goodreadsBook } from "#app/reading/import/goodreads.ts";
+import { hardcoverBook } from "#app/reading/import/hardcover.ts";
+import { jsonProblem } from "#app/reading/import/json-bounds.ts";
+import { listedFinder, match, sameWork } from "#app/reading/import/matching.ts";
+import { openreadsBook } from "#app/reading/import/openreads.ts";
+import { RowCells } from "#app/reading/import/row-cells.ts";
+import { storygraphBook } from "#app/reading/import/storygraph.ts";
 import { genreFromCategory } from "#db/import/genre-from-category.ts";
 import { isFormatted, plainLine, plainText } from "#db/import/outside-text.ts";
 import { parseBook } from "#db/import/parse-book.ts";

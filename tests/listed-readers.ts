@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
-import { MAX_SIGNALS } from "#app/deck/model/signals-schema.ts";
-import type { DeckPage } from "#app/deck/model/swipe/queries.server.ts";
+import type { DeckPage } from "#app/deck/swipe/queries.server.ts";
+import { MAX_SIGNALS } from "#app/deck/swipe/signals-schema.ts";
 import { READING_STATUSES, type ReadingStatus } from "#db/reading.ts";
 
 import type { TestApp } from "./app.ts";

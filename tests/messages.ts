@@ -1,4 +1,4 @@
-import type { Message } from "#app/club/model/talk/message.ts";
+import type { Message } from "#app/club/talk/message.ts";
 
 /** A message with this id, as a reader is shown it. */
 export const numbered = (id: number, facts: Partial<Message> = {}): Message => ({

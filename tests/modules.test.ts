@@ -29,27 +29,23 @@ it("imports lead one way through the modules, and screens meet by URL", () => {
 });
 
 it.each([
-  ["app/books/model/saved.ts", "app/reading/model/log.ts", "books stands below reading."],
-  ["app/club/model/deals/queries.server.ts", "app/deck/model/taste.ts", "club stands beside deck."],
-  [
-    "app/account/screens/dashboard/shelf.tsx",
-    "app/club/screens/deals/deal.tsx",
-    "Screens of different modules meet by URL.",
-  ],
-  ["app/deck/model/taste.ts", "app/deck/screens/taste/taste.tsx", "A model knows no screens."],
-  ["app/reading/model/log.ts", "app/ui/field.tsx", "A model draws nothing."],
+  ["app/books/saved/saved.ts", "app/reading/log/log.ts", "books stands below reading."],
+  ["app/club/deals/queries.server.ts", "app/deck/taste/taste.ts", "club stands beside deck."],
+  ["app/account/dashboard/shelf.tsx", "app/club/deals/deal.tsx", "Screens of different modules meet by URL."],
+  ["app/deck/taste/taste.ts", "app/deck/taste/taste.tsx", "A model knows no screens."],
+  ["app/reading/log/log.ts", "app/ui/field.tsx", "A model draws nothing."],
   ["app/ui/field.tsx", "app/auth/parts/user.ts", "ui stands below auth."],
-  ["app/auth/model/session.ts", "app/root.tsx", "Nothing imports what puts the modules together."],
+  ["app/auth/session/session.ts", "app/root.tsx", "Nothing imports what puts the modules together."],
 ])("an import from %s of %s is refused", (importer, target, why) => {
   expect(forbidden(importer, target)).toBe(why);
 });
 
 it.each([
-  ["app/account/screens/dashboard/shelf.tsx", "app/books/parts/saved-book.ts"],
-  ["app/club/screens/talk/talk.route.tsx", "app/reading/model/reach.ts"],
-  ["app/club/screens/talk/talk.route.tsx", "app/club/screens/muting.ts"],
+  ["app/account/dashboard/shelf.tsx", "app/books/parts/saved-book.ts"],
+  ["app/club/talk/talk.route.tsx", "app/reading/log/reach.ts"],
+  ["app/club/talk/talk.route.tsx", "app/club/mutes/muting.ts"],
   ["app/platform/log.ts", "app/env.server.ts"],
-  ["app/routes.ts", "app/club/screens/deals/deals.route.tsx"],
+  ["app/routes.ts", "app/club/deals/deals.route.tsx"],
 ])("an import from %s of %s is fine", (importer, target) => {
   expect(forbidden(importer, target)).toBeNull();
 });

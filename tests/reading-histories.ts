@@ -4,11 +4,11 @@ import fc from "fast-check";
 import type pg from "pg";
 
 import { addDays, dayIn, type Clock } from "#app/platform/dates.ts";
-import { setEdition } from "#app/reading/model/reading-edition.server.ts";
-import { readingSummary } from "#app/reading/model/reading-figures.server.ts";
-import * as list from "#app/reading/model/reading-list.server.ts";
-import type { GivenLine, ReplayedLine } from "#app/reading/model/reading-log.ts";
-import type { Edition } from "#app/reading/model/reading-place.ts";
+import { setEdition } from "#app/reading/list/reading-edition.server.ts";
+import * as list from "#app/reading/list/reading-list.queries.server.ts";
+import type { Edition } from "#app/reading/list/reading-place.ts";
+import type { GivenLine, ReplayedLine } from "#app/reading/log/reading-log.ts";
+import { readingSummary } from "#app/reading/statistics/reading-figures.queries.server.ts";
 import { MAX_MINUTES, MAX_PAGES, READING_STATUSES } from "#db/reading.ts";
 
 import { slowlyReplayed, slowlyRepaged, slowPage } from "./reading-reference.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 
 import { addDays, noonIn } from "#app/platform/dates.ts";
-import { beginningOf, replay, type GivenLine } from "#app/reading/model/reading-log.ts";
-import { pageAt } from "#app/reading/model/reading-place.ts";
+import { pageAt } from "#app/reading/list/reading-place.ts";
+import { beginningOf, replay, type GivenLine } from "#app/reading/log/reading-log.ts";
 import { GENRES } from "#db/genres.ts";
 import { MAX_MINUTES, PLACE_UNITS, READING_STATUSES, type ReadingStatus } from "#db/reading.ts";
 

@@ -1,5 +1,5 @@
-import { byTime, type EntryState, type GivenLine, type ReplayedLine } from "#app/reading/model/reading-log.ts";
-import type { Edition } from "#app/reading/model/reading-place.ts";
+import type { Edition } from "#app/reading/list/reading-place.ts";
+import { byTime, type EntryState, type GivenLine, type ReplayedLine } from "#app/reading/log/reading-log.ts";
 
 /**
  * What `replay` says, said otherwise: first the lines are dealt into reads, then each line is looked up among those

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import type { ReplayedLine } from "#app/reading/model/reading-log.ts";
+import type { ReplayedLine } from "#app/reading/log/reading-log.ts";
 
 /** An entry of a reading list as the database has it. */
 export async function storedEntry(pool: pg.Pool, entryId: number): Promise<Record<string, unknown>> {

@@ -1,5 +1,5 @@
-import { BookIndex } from "#app/match/model/matching/book-index.ts";
-import type { IndexedBook } from "#app/match/model/matching/indexed-book.ts";
+import { BookIndex } from "#app/match/matching/book-index.ts";
+import type { IndexedBook } from "#app/match/matching/indexed-book.ts";
 import { GENRES } from "#db/genres.ts";
 import { readSeedFacets, termsOf } from "#db/seed/facets.ts";
 import { readSeedBooks } from "#db/seed/seed.ts";

@@ -79,7 +79,7 @@ async function fill(url: string): Promise<void> {
 async function readParts(url: string, parts: ReadonlyArray<[of: "books" | "authors" | "series", part: string]>) {
   process.env["DATABASE_URL"] = url;
   // Loaded here, because they read the environment.
-  const { partAnswer } = await import("#app/books/screens/sitemap/part-answer.server.ts");
+  const { partAnswer } = await import("#app/books/sitemap/part-answer.server.ts");
   const { pool } = await import("#db/client.server.ts");
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;

@@ -5,9 +5,9 @@ import { parentPort, workerData } from "node:worker_threads";
 
 import { Agent, EventSource as Events, fetch as fetchFrom, type Dispatcher } from "undici";
 
-import type { MessagePage } from "#app/club/model/talk/message.ts";
-import { stayLive } from "#app/club/screens/talk/live.ts";
-import { TalkStore } from "#app/club/screens/talk/talk-store.ts";
+import { stayLive } from "#app/club/talk/live.ts";
+import type { MessagePage } from "#app/club/talk/message.ts";
+import { TalkStore } from "#app/club/talk/talk-store.ts";
 
 import type { Found, PostedMessage, TableCommand, TableOrders, TableSays } from "./talk-flood.ts";
 

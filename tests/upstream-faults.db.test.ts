@@ -5,7 +5,7 @@ import { createServer as createTcpServer, type AddressInfo } from "node:net";
 import type { OAuthProvider } from "better-auth/oauth2";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
-import { oidc, OidcUnavailable } from "#app/auth/model/oidc.ts";
+import { oidc, OidcUnavailable } from "#app/auth/session/oidc.ts";
 
 import { addBooks, openTestApp, type TestApp } from "./app.ts";
 import {

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import type { MessagePage } from "#app/club/model/talk/message.ts";
+import type { MessagePage } from "#app/club/talk/message.ts";
 import routes from "#app/routes.ts";
 
 import { addressesOf } from "./addresses.ts";

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type pg from "pg";
 
-import { QUOTAS } from "#app/auth/model/quotas.ts";
+import { QUOTAS } from "#app/auth/limits/quotas.ts";
 import { socketFolder } from "#db/embedded/socket.ts";
 import { createPool } from "#db/pool.ts";
 

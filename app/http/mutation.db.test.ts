@@ -3,8 +3,8 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 
-import type * as quotas from "#app/auth/model/quotas.server.ts";
-import type * as session from "#app/auth/model/session.ts";
+import type * as quotas from "#app/auth/limits/quotas.queries.server.ts";
+import type * as session from "#app/auth/session/session.ts";
 import { line } from "#app/platform/text.ts";
 import type * as client from "#db/client.server.ts";
 import { useTestApp } from "#tests/signed-in.ts";
@@ -23,9 +23,9 @@ beforeAll(async () => {
   await app.pool.query("GRANT ALL ON shelves TO PUBLIC");
   modules = {
     mutation: await import("./mutation.server.ts"),
-    session: await import("#app/auth/model/session.ts"),
+    session: await import("#app/auth/session/session.ts"),
     client: await import("#db/client.server.ts"),
-    quotas: await import("#app/auth/model/quotas.server.ts"),
+    quotas: await import("#app/auth/limits/quotas.queries.server.ts"),
   };
 });
 beforeEach(async () => {

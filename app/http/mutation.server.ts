@@ -1,12 +1,12 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ZodError, ZodType } from "zod";
 
-import { CONFIRM_FIRST } from "#app/auth/model/confirm-first.ts";
-import { countAttempt, countSharedAttempt, type SharedAttempt } from "#app/auth/model/limits.server.ts";
-import { mayBeRead } from "#app/auth/model/may-be-read.server.ts";
-import { QuotaReached } from "#app/auth/model/quotas.server.ts";
-import type { Limit, SharedLimit } from "#app/auth/model/quotas.ts";
-import { requireRecentProof, requireUser, type SessionUser } from "#app/auth/model/session.ts";
+import { countAttempt, countSharedAttempt, type SharedAttempt } from "#app/auth/limits/limits.queries.server.ts";
+import { QuotaReached } from "#app/auth/limits/quotas.queries.server.ts";
+import type { Limit, SharedLimit } from "#app/auth/limits/quotas.ts";
+import { mayBeRead } from "#app/auth/readers/may-be-read.server.ts";
+import { CONFIRM_FIRST } from "#app/auth/session/confirm-first.ts";
+import { requireRecentProof, requireUser, type SessionUser } from "#app/auth/session/session.ts";
 import { log } from "#app/platform/log.ts";
 import { isReaderGone } from "#app/platform/reader-gone.server.ts";
 import { wantsJson } from "#app/platform/wants-json.ts";

@@ -1,8 +1,8 @@
 import { redirect, type MiddlewareFunction } from "react-router";
 
-import { landingCookie } from "#app/auth/model/landing.ts";
-import { mayHaveSession } from "#app/auth/model/session-cookie.ts";
-import { readAccount, signInFirstContext, suspensionContext } from "#app/auth/model/session.ts";
+import { landingCookie } from "#app/auth/session/landing.ts";
+import { mayHaveSession } from "#app/auth/session/session-cookie.ts";
+import { readAccount, signInFirstContext, suspensionContext } from "#app/auth/session/session.ts";
 import { wantsJson, wantsPage } from "#app/platform/wants-json.ts";
 
 import { pageOf } from "./accepted-requests.ts";

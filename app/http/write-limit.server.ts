@@ -1,8 +1,8 @@
 import type { MiddlewareFunction } from "react-router";
 
-import { countAttempt } from "#app/auth/model/limits.server.ts";
-import { LIMITS } from "#app/auth/model/quotas.ts";
-import { readUser } from "#app/auth/model/session.ts";
+import { countAttempt } from "#app/auth/limits/limits.queries.server.ts";
+import { LIMITS } from "#app/auth/limits/quotas.ts";
+import { readUser } from "#app/auth/session/session.ts";
 import { tooManyRequestsResponse } from "#app/http/unavailable.ts";
 import { inTime } from "#app/platform/retry-message.ts";
 

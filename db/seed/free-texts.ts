@@ -9,7 +9,7 @@ interface FreeBook {
   freeUrl?: string;
 }
 
-/** An author of the seed with key and slug as `app/books/model/names` reads them. */
+/** An author of the seed with key and slug as `app/books/names` reads them. */
 export interface DeadAuthor {
   name: string;
   key: string;

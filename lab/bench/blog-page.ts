@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 
 import type { ServerBuild } from "react-router";
 
-import { bookPath } from "#app/books/model/book-path.ts";
+import { bookPath } from "#app/books/page/book-path.ts";
 import { listen } from "#app/http/listen.ts";
 import { createPool } from "#db/pool.ts";
 import { createApp } from "#server";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { bookPath } from "#app/books/model/book-path.ts";
+import { bookPath } from "#app/books/page/book-path.ts";
 import { createPool } from "#db/pool.ts";
 import { ROOT } from "#scripts/build.ts";
 import { startApp } from "#tests/app-process.ts";

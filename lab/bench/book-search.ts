@@ -1,4 +1,4 @@
-import { ownBooksFound } from "#app/books/model/search/found-books.queries.server.ts";
+import { ownBooksFound } from "#app/books/search/found-books.queries.server.ts";
 import { pool } from "#db/client.server.ts";
 
 import { cpuMeter } from "./cpu-meter.ts";

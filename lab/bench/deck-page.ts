@@ -1,7 +1,7 @@
-import { placesFor } from "#app/books/model/places/queries.server.ts";
-import type { Signals } from "#app/deck/model/signals.server.ts";
-import { nextPage } from "#app/deck/model/swipe/next-cards.server.ts";
-import { startShuffle, type Deck } from "#app/deck/model/swipe/queries.server.ts";
+import { placesFor } from "#app/books/places/queries.server.ts";
+import { nextPage } from "#app/deck/swipe/next-cards.server.ts";
+import { startShuffle, type Deck } from "#app/deck/swipe/queries.server.ts";
+import type { Signals } from "#app/deck/swipe/signals.server.ts";
 import { pool } from "#db/client.server.ts";
 
 import { cpuMeter } from "./cpu-meter.ts";

@@ -3,7 +3,7 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { INDEX_VERSION, IndexFile } from "#app/match/model/index-file/index-file.ts";
+import { INDEX_VERSION, IndexFile } from "#app/match/index-file/index-file.ts";
 import { createPool } from "#db/pool.ts";
 import { startApp, type AppProcess } from "#tests/app-process.ts";
 import { liftLimits, SESSIONS_SECRET } from "#tests/reader-sessions.ts";

@@ -5,11 +5,11 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { gunzipSync } from "node:zlib";
 
-import { IndexBuilder } from "#app/match/model/index-file/index-builder.ts";
-import { IndexFile } from "#app/match/model/index-file/index-file.ts";
-import { BookIndex } from "#app/match/model/matching/book-index.ts";
-import type { IndexedBook } from "#app/match/model/matching/indexed-book.ts";
-import { matchBooks } from "#app/match/model/matching/match.ts";
+import { IndexBuilder } from "#app/match/index-file/index-builder.ts";
+import { IndexFile } from "#app/match/index-file/index-file.ts";
+import { BookIndex } from "#app/match/matching/book-index.ts";
+import type { IndexedBook } from "#app/match/matching/indexed-book.ts";
+import { matchBooks } from "#app/match/matching/match.ts";
 import { GENRES } from "#db/genres.ts";
 import { ROOT } from "#scripts/build.ts";
 

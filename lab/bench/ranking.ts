@@ -1,11 +1,11 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-import { chance } from "#app/deck/model/ranking/chance.ts";
-import type { Decision } from "#app/deck/model/ranking/decision.ts";
-import { RankingModel } from "#app/deck/model/ranking/model.ts";
-import { NO_TASTE, rankPage } from "#app/deck/model/ranking/rank-page.ts";
-import { decisionFrom } from "#app/deck/model/ranking/standing.ts";
+import { chance } from "#app/deck/ranking/chance.ts";
+import type { Decision } from "#app/deck/ranking/decision.ts";
+import { RankingModel } from "#app/deck/ranking/model.ts";
+import { NO_TASTE, rankPage } from "#app/deck/ranking/rank-page.ts";
+import { decisionFrom } from "#app/deck/ranking/standing.ts";
 import { GENRES } from "#db/genres.ts";
 
 export interface RankingFigures {

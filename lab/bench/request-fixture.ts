@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 
 import type pg from "pg";
 
-import { hashPassword } from "#app/auth/model/password-hash.ts";
-import { bookPath } from "#app/books/model/book-path.ts";
+import { hashPassword } from "#app/auth/password/password-hash.ts";
+import { bookPath } from "#app/books/page/book-path.ts";
 import { liftLimits, createSessions, type ReaderSession } from "#tests/reader-sessions.ts";
 import { PASSWORD } from "#tests/reader.ts";
 

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 
-import { chance } from "#app/deck/model/ranking/chance.ts";
-import type { Decision } from "#app/deck/model/ranking/decision.ts";
-import { RankingModel } from "#app/deck/model/ranking/model.ts";
-import { bestOf, scoreBooks } from "#app/deck/model/ranking/score.ts";
-import { traitsOf } from "#app/deck/model/ranking/traits.ts";
+import { chance } from "#app/deck/ranking/chance.ts";
+import type { Decision } from "#app/deck/ranking/decision.ts";
+import { RankingModel } from "#app/deck/ranking/model.ts";
+import { bestOf, scoreBooks } from "#app/deck/ranking/score.ts";
+import { traitsOf } from "#app/deck/ranking/traits.ts";
 import { GENRES } from "#db/genres.ts";
 import { readSeedFacets, termsOf } from "#db/seed/facets.ts";
 import { readSeedBooks } from "#db/seed/seed.ts";

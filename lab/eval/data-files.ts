@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-import { RankingModel } from "#app/deck/model/ranking/model.ts";
+import { RankingModel } from "#app/deck/ranking/model.ts";
 import { isGenre } from "#db/genres.ts";
 
 /** A book that a user read; `liked` and `stars` (in halves, 1 to 10) are null if not rated. */

@@ -1,4 +1,4 @@
-import { chance } from "#app/deck/model/ranking/chance.ts";
+import { chance } from "#app/deck/ranking/chance.ts";
 
 export interface Estimate {
   mean: number;

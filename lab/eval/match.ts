@@ -4,8 +4,8 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { createGunzip } from "node:zlib";
 
-import { BookIndex } from "#app/match/model/matching/book-index.ts";
-import { rankBooks } from "#app/match/model/matching/match.ts";
+import { BookIndex } from "#app/match/matching/book-index.ts";
+import { rankBooks } from "#app/match/matching/match.ts";
 
 export const USAGE = `Usage: npm run eval -- match --catalogue F --descriptions F --queries F [--field raw|masked|masked_sentence] --out RUN.tsv
 Files are JSON Lines, plain or gzipped. Books without a description are left out: nothing could find them by one.

@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-import { bestOf, scoreBooks } from "#app/deck/model/ranking/score.ts";
-import { decisionFrom } from "#app/deck/model/ranking/standing.ts";
+import { bestOf, scoreBooks } from "#app/deck/ranking/score.ts";
+import { decisionFrom } from "#app/deck/ranking/standing.ts";
 
 import { anyMissing, catalogueModel, learn, readingsOf } from "./data-files.ts";
 

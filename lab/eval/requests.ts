@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-import { BookIndex } from "#app/match/model/matching/book-index.ts";
-import { matchBooks } from "#app/match/model/matching/match.ts";
+import { BookIndex } from "#app/match/matching/book-index.ts";
+import { matchBooks } from "#app/match/matching/match.ts";
 import { GENRES } from "#db/genres.ts";
 import { readSeedFacets, termsOf } from "#db/seed/facets.ts";
 import { readSeedBooks } from "#db/seed/seed.ts";

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 
-import { chance } from "#app/deck/model/ranking/chance.ts";
-import type { Decision } from "#app/deck/model/ranking/decision.ts";
-import type { RankingModel } from "#app/deck/model/ranking/model.ts";
-import { scoreBooks } from "#app/deck/model/ranking/score.ts";
+import { chance } from "#app/deck/ranking/chance.ts";
+import type { Decision } from "#app/deck/ranking/decision.ts";
+import type { RankingModel } from "#app/deck/ranking/model.ts";
+import { scoreBooks } from "#app/deck/ranking/score.ts";
 
 import { anyMissing, catalogueModel, learn, type Numbered, type Reading, readingsOf } from "./data-files.ts";
 

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 
-import { chance } from "#app/deck/model/ranking/chance.ts";
-import { BookIndex } from "#app/match/model/matching/book-index.ts";
-import { matchBooks } from "#app/match/model/matching/match.ts";
-import { foldText } from "#app/match/model/matching/tokens.ts";
+import { chance } from "#app/deck/ranking/chance.ts";
+import { BookIndex } from "#app/match/matching/book-index.ts";
+import { matchBooks } from "#app/match/matching/match.ts";
+import { foldText } from "#app/match/matching/tokens.ts";
 
 import { anyMissing, linesOf } from "./data-files.ts";
 

@@ -1,9 +1,6 @@
 import { posix } from "node:path";
 
-/**
- * Module and layer of a file of `app/` or `db/`: `app/club/model/deals/queries.server.ts` is in the model of the module
- * club.
- */
+/** Module and floor of a file of `app/` or `db/`: `app/club/deals/queries.server.ts` is in the model of the module club. */
 export interface ModulePath {
   module: string;
   floor: "model" | "screens" | "parts" | null;
@@ -24,6 +21,10 @@ export const LEVELS = [
 
 /** Components and hooks without domain knowledge, importable by everything that renders. */
 const UI = "ui";
+/** Modules whose folders are no nouns. */
+const WITHOUT_NOUNS = ["http", "platform", UI];
+/** Files that show and ask; all others of a noun decide and store. */
+const SCREEN = /\.tsx$|\.route\.ts$|\/use-[^/]+\.ts$|\.(?:test|stress)\.ts$|\.(?:css|svg)$/;
 /** Files that every module may import. */
 const ENVIRONMENT = /^app\/env(?:\.server)?\.ts$/;
 
@@ -32,9 +33,9 @@ export function modulePathOf(path: string): ModulePath | null {
   const [top, module, ...rest] = path.split("/");
   if (top === "db") return { module: "db", floor: null };
   if (top !== "app" || module === undefined || rest.length === 0) return null;
-  const [floor] = rest;
-  const isFloor = rest.length > 1 && (floor === "model" || floor === "screens" || floor === "parts");
-  return { module, floor: isFloor ? floor : null };
+  if (rest.length === 1 || rest[0] === "guards" || WITHOUT_NOUNS.includes(module)) return { module, floor: null };
+  if (!SCREEN.test(path)) return { module, floor: "model" };
+  return { module, floor: rest[0] === "parts" ? "parts" : "screens" };
 }
 
 /** The path from the root that an import resolves to; null for a package. */

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { bookPath } from "#app/books/model/book-path.ts";
+import { bookPath } from "#app/books/page/book-path.ts";
 import { authors, bookAuthors, bookSeries, series } from "#db/schema.ts";
 import { DESKTOP, expectAccessible, hydrated, landed, PHONE, visit } from "#tests/browser.ts";
 import { someBooks } from "#tests/factories/books.ts";

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 
-import { hashPassword } from "#app/auth/model/password-hash.ts";
+import { hashPassword } from "#app/auth/password/password-hash.ts";
 import { accounts, profiles, sessions, users } from "#db/schema.ts";
 import { SESSIONS_SECRET } from "#tests/reader-sessions.ts";
 import { PASSWORD } from "#tests/reader.ts";

@@ -1,4 +1,4 @@
-import { chance } from "#app/deck/model/ranking/chance.ts";
+import { chance } from "#app/deck/ranking/chance.ts";
 
 import { authorNumber, sentencesIn, titleIn, truthOf, workNumber, type WorkTruth } from "./work-truth.ts";
 

@@ -1,4 +1,4 @@
-import { chance } from "#app/deck/model/ranking/chance.ts";
+import { chance } from "#app/deck/ranking/chance.ts";
 
 /** Languages of the generated works with their MARC codes and shares. */
 const LANGUAGES = [

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 
-import { chance } from "#app/deck/model/ranking/chance.ts";
+import { chance } from "#app/deck/ranking/chance.ts";
 
 import { authorLine, editionLines, workLine } from "./dump-lines.ts";
 import { workNumber } from "./work-truth.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 
-import { bookPath } from "#app/books/model/book-path.ts";
+import { bookPath } from "#app/books/page/book-path.ts";
 import {
   accountEvents,
   authors,

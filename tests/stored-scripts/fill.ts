@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type pg from "pg";
 
-import { searchDigest } from "#app/books/model/search/search-digest.ts";
+import { searchDigest } from "#app/books/search/search-digest.ts";
 import { SESSIONS_SECRET } from "#tests/reader-sessions.ts";
 
 /** So many rows of each kind: no list shows fewer on its first page. */

@@ -1,4 +1,4 @@
-import { bookPath } from "#app/books/model/book-path.ts";
+import { bookPath } from "#app/books/page/book-path.ts";
 
 import { idOf, inColumns, twinOf, type Say } from "./fill.ts";
 

@@ -2,7 +2,7 @@ import type { Element, Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
 
 import { SMALL_FORM } from "#app/http/accepted-requests.ts";
-import { LONGEST_WISH } from "#app/match/model/rules.ts";
+import { LONGEST_WISH } from "#app/match/request/rules.ts";
 
 import type { StrangeWish } from "./wishes.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { LONGEST_WISH } from "#app/match/model/rules.ts";
+import { LONGEST_WISH } from "#app/match/request/rules.ts";
 import { HARMFUL_HTML } from "#tests/harmful-html.ts";
 import { MARKUP } from "#tests/markup.ts";
 

@@ -1,4 +1,4 @@
-import { requireAccount } from "#app/auth/model/session.ts";
+import { requireAccount } from "#app/auth/session/session.ts";
 
 import type { Route } from "./+types/accounts.route.ts";
 

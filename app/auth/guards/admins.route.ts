@@ -1,4 +1,4 @@
-import { requireAdmin, requireAdminPage } from "#app/auth/model/session.ts";
+import { requireAdmin, requireAdminPage } from "#app/auth/session/session.ts";
 
 import type { Route } from "./+types/admins.route.ts";
 

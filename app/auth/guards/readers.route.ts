@@ -1,4 +1,4 @@
-import { requireUser } from "#app/auth/model/session.ts";
+import { requireUser } from "#app/auth/session/session.ts";
 
 import type { Route } from "./+types/readers.route.ts";
 

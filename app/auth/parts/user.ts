@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 
-import type { TaskCounts } from "#app/auth/model/admin-tasks.server.ts";
+import type { TaskCounts } from "#app/auth/admins/admin-tasks.queries.server.ts";
 
 /** Returns true if the user's account waits for the owner's approval; otherwise they count as a visitor. */
 export function useIsWaiting(): boolean {

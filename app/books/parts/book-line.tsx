@@ -1,4 +1,4 @@
-import type { FoundBook } from "#app/books/model/found-book.ts";
+import type { FoundBook } from "#app/books/search/found-book.ts";
 
 import * as styles from "./book-line.module.css";
 

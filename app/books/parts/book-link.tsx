@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { bookPath } from "#app/books/model/book-path.ts";
+import { bookPath } from "#app/books/page/book-path.ts";
 
 import * as styles from "./book-link.module.css";
 

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from "react";
 
-import type { PlaceLink as Link } from "#app/books/model/places/links.ts";
+import type { PlaceLink as Link } from "#app/books/places/links.ts";
 import { OutwardIcon } from "#app/ui/icons.tsx";
 
 /** A link to a place where a book is to be had, with its disclosure; nothing without a link. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { LONGEST_QUERY } from "#app/books/model/found-book.ts";
+import { LONGEST_QUERY } from "#app/books/search/found-book.ts";
 
 import * as styles from "./search-field.module.css";
 

@@ -1,4 +1,4 @@
-import { swipePath } from "#app/books/model/swipe-path.ts";
+import { swipePath } from "#app/books/page/swipe-path.ts";
 
 /** Leads to the deck of the books that a page lists; `page` is that page's address. */
 export function SwipeThese({ page }: { page: string }) {

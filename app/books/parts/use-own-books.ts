@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import type { FoundAnswer, FoundBook } from "#app/books/model/found-book.ts";
+import type { FoundAnswer, FoundBook } from "#app/books/search/found-book.ts";
 import { ask } from "#app/http/ask.ts";
 
 /** Shorter queries match nearly everything. */

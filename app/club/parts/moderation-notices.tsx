@@ -1,7 +1,10 @@
 import { useFetcher } from "react-router";
 
-import type { ModerationNotice, ModerationNotices as Notices } from "#app/club/model/moderation-notices.server.ts";
-import { REASON_TEXTS } from "#app/club/model/report.ts";
+import type {
+  ModerationNotice,
+  ModerationNotices as Notices,
+} from "#app/club/moderation/moderation-notices.queries.server.ts";
+import { REASON_TEXTS } from "#app/club/reports/report.ts";
 import type { Answer } from "#app/http/answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 

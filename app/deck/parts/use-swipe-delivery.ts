@@ -9,7 +9,7 @@ export function useSwipeDelivery(): void {
     if (!signedIn) return;
     const signedOut = new AbortController();
     // If the import fails, the swipes stay on the device until the next page.
-    import("#app/deck/model/swipe-delivery.ts").then(
+    import("#app/deck/swipe/swipe-delivery.ts").then(
       ({ keepDelivering }) => void keepDelivering(signedOut.signal),
       () => {},
     );

@@ -3,8 +3,8 @@ import { globSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
-import { renderPicture } from "#app/blog/model/images/render-picture.ts";
-import { renderImage } from "#app/books/model/covers/render-image.ts";
+import { renderPicture } from "#app/blog/images/render-picture.ts";
+import { renderImage } from "#app/books/covers/render-image.ts";
 import { limitConcurrency, WaitedTooLong } from "#app/platform/limit-concurrency.ts";
 
 import { picture, pixelBomb } from "./fixtures/pictures.ts";
@@ -73,20 +73,15 @@ it("F19: nothing uses sharp but in its turn", () => {
   const users = globSync("{app,db,scripts}/**/*.{ts,tsx}")
     .filter((path) => !/\.test\.|fixtures/.test(path) && /from "sharp"/.test(readFileSync(path, "utf8")))
     .filter((path) => !/import type \{ Sharp \} from "sharp"/.test(readFileSync(path, "utf8")));
-  const drawing = "app/books/model/covers/draw-share-picture.ts";
-  const ofYears = "app/reading/model/years/draw-year-picture.ts";
+  const drawing = "app/books/covers/draw-share-picture.ts";
+  const ofYears = "app/reading/years/draw-year-picture.ts";
   expect(users.toSorted()).toEqual([
     drawing,
     "app/platform/pictures/open-picture.ts",
     "app/platform/pictures/picture-concurrency.ts",
     ofYears,
   ]);
-  for (const path of [
-    "app/blog/model/images/render-picture.ts",
-    "app/books/model/covers/render-image.ts",
-    drawing,
-    ofYears,
-  ]) {
+  for (const path of ["app/blog/images/render-picture.ts", "app/books/covers/render-image.ts", drawing, ofYears]) {
     expect(readFileSync(path, "utf8")).toContain("limitPictureWork(");
   }
 });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
-import { renderImage } from "#app/books/model/covers/render-image.ts";
+import { renderImage } from "#app/books/covers/render-image.ts";
 import { within } from "#app/platform/deadline.ts";
 
 import { picture } from "./fixtures/pictures.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { COVER_WIDTHS, type CoverWidth } from "#app/books/model/covers/cover-width.ts";
+import { COVER_WIDTHS, type CoverWidth } from "#app/books/covers/cover-width.ts";
 
 import { picture } from "./fixtures/pictures.ts";
 import { openPictureStore } from "./picture-store.ts";

@@ -3,9 +3,9 @@ import { useFetcher } from "react-router";
 
 import { useSignIn } from "#app/auth/parts/sign-in.ts";
 import { useSignedIn } from "#app/auth/parts/user.ts";
-import type { AddAnswer } from "#app/books/model/found-book.ts";
+import type { AddAnswer } from "#app/books/search/found-book.ts";
 import { reasonIn } from "#app/http/reason.ts";
-import { ADDITION_FAILED, type Addition } from "#app/reading/model/addition.ts";
+import { ADDITION_FAILED, type Addition } from "#app/reading/list/addition.ts";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
 const PATH = "/reading-list";

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, type ComponentType, type ReactNode }
 import { useSignIn } from "#app/auth/parts/sign-in.ts";
 import { useSignedIn } from "#app/auth/parts/user.ts";
 import { SAVING_FAILED, useSavedBook } from "#app/books/parts/saved-book.ts";
-import { ADDITION_FAILED } from "#app/reading/model/addition.ts";
+import { ADDITION_FAILED } from "#app/reading/list/addition.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import { PreloadedAddition, useAddToList } from "./add-to-list.tsx";

@@ -1,5 +1,5 @@
-import { historyText, standingText } from "#app/reading/model/history-text.ts";
-import { entryPath, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
+import { entryPath, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
+import { historyText, standingText } from "#app/reading/log/history-text.ts";
 import { READING_STATUSES } from "#db/reading.ts";
 
 import { StarsField } from "./stars-field.tsx";

@@ -1,4 +1,4 @@
-import { NO_STARS, STARS, starsText } from "#app/reading/model/stars.ts";
+import { NO_STARS, STARS, starsText } from "#app/reading/stars/stars.ts";
 
 import * as styles from "./stars-field.module.css";
 

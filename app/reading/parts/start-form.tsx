@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject } from "react";
 
 import type { FieldErrors } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
-import type { Addition } from "#app/reading/model/addition.ts";
-import { STATUS_NAMES } from "#app/reading/model/reading-entry.ts";
+import type { Addition } from "#app/reading/list/addition.ts";
+import { STATUS_NAMES } from "#app/reading/list/reading-entry.ts";
 import { closeByBack } from "#app/ui/close-by-back.ts";
 import { Field } from "#app/ui/field.tsx";
 import type { ReadingStatus } from "#db/reading.ts";

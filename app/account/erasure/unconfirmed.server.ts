@@ -1,0 +1,22 @@
+import type { Task } from "#app/platform/jobs/jobs.ts";
+
+import { eraseAccount } from "./erasure.queries.server.ts";
+import { overdueAccounts } from "./overdue.queries.server.ts";
+
+const BATCH = 100;
+
+/** Removes accounts whose address was not confirmed in time: someone else's account must not block the address's owner. */
+export const unconfirmedAccounts: Task = {
+  async work(signal) {
+    for (let remaining = true; remaining;) {
+      remaining = false;
+      for (const userId of await overdueAccounts(BATCH)) {
+        signal.throwIfAborted();
+        const erased = await eraseAccount(userId, "unconfirmed");
+        // The only admin stays, and stays overdue.
+        remaining ||= erased !== "last-admin";
+      }
+    }
+  },
+  rhythm: { cron: "30 * * * *", afterStart: 60, onceInSeconds: 3_600 },
+};

@@ -1,0 +1,118 @@
+import { useEffect, useState } from "react";
+import { Form, Link, redirect, useFetcher, useRevalidator } from "react-router";
+
+import { useSendsMail } from "#app/account/sign-in/no-mail.tsx";
+import { readAccount, readUser } from "#app/auth/session/session.ts";
+import { errorText, type Answer } from "#app/http/answer.ts";
+import { longDates } from "#app/platform/dates.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import type { Route } from "./+types/waiting.route";
+import { waitingDate } from "./queries.server.ts";
+
+import * as pageStyles from "#app/ui/plain-page.module.css";
+
+/** The page of an account that waits for approval; others are redirected. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const account = readAccount(context);
+  const since = account && !readUser(context) ? await waitingDate(account.id) : null;
+  if (!account || !since) throw redirect("/");
+  return { email: account.email, confirmed: account.emailVerified, since: longDates("UTC")(since) };
+}
+
+export default function WaitingPage({ loaderData: { email, confirmed, since } }: Route.ComponentProps) {
+  const sendsMail = useSendsMail();
+  useDecision();
+  return (
+    <PlainPage title="Your account waits for the owner’s approval">
+      <p>
+        You registered as <strong className={pageStyles.address}>{email}</strong> on {since}.{" "}
+        {sendsMail
+          ? "An e-mail tells you when the owner has decided."
+          : "This site sends no e-mail. Come back to this page: it goes on as soon as the owner has approved you."}{" "}
+        Until then you can swipe and read as a visitor.
+      </p>
+      {!confirmed && sendsMail && (
+        <p className={pageStyles.below}>
+          Please confirm your address with the link in our first e-mail: the owner sees whether you have. No e-mail?{" "}
+          <Link to="/account/email-verification" className={pageStyles.link}>
+            Send it again
+          </Link>
+          .
+        </p>
+      )}
+      <Link to="/" className={`button-solid wide ${pageStyles.far}`}>
+        Back to the books
+      </Link>
+      {/* A plain form, because the swipes on this device belong to a visitor and must stay. */}
+      <Form method="post" action="/sign-out" reloadDocument className={pageStyles.below}>
+        <button type="submit" className="button-quiet wide">
+          Sign Out
+        </button>
+      </Form>
+      <Withdrawal email={email} />
+    </PlainPage>
+  );
+}
+
+const LOOK_MS = 4_000;
+
+/** Reloads while the page is visible: its loader redirects once there is a decision. */
+function useDecision(): void {
+  const { revalidate, state } = useRevalidator();
+  const isIdle = state === "idle";
+  useEffect(() => {
+    if (!isIdle) return;
+    const look = () => document.visibilityState === "visible" && navigator.onLine && void revalidate();
+    const timer = setInterval(look, LOOK_MS);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [isIdle, revalidate]);
+}
+
+function Withdrawal({ email }: { email: string }) {
+  const fetcher = useFetcher<Answer>();
+  const [confirming, setConfirming] = useState(false);
+  const problem = fetcher.data && errorText(fetcher.data);
+  return (
+    <>
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      <div className={`${pageStyles.links} ${pageStyles.below}`}>
+        <form method="post" action="/account/data">
+          <button type="submit" className="text-button">
+            Download my data
+          </button>
+        </form>
+        <fetcher.Form
+          method="post"
+          action="/account/deletion"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setConfirming(true);
+          }}
+        >
+          <input type="hidden" name="email" value={email} />
+          <button type="submit" className="text-button">
+            Withdraw
+          </button>
+        </fetcher.Form>
+      </div>
+      <ConfirmDialog
+        title="Withdraw"
+        question="Your account and everything kept with it are erased. You can register again later."
+        open={confirming}
+        confirm="Withdraw"
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => {
+          setConfirming(false);
+          void fetcher.submit({ email }, { method: "post", action: "/account/deletion" });
+        }}
+      />
+    </>
+  );
+}

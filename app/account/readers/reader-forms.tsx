@@ -1,0 +1,130 @@
+import { useId, useState } from "react";
+import { useFetcher } from "react-router";
+
+import { useSendsMail } from "#app/account/sign-in/no-mail.tsx";
+import type { Answer } from "#app/http/answer.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { MadeLink } from "#app/ui/made-link.tsx";
+import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
+
+import * as styles from "./reader.module.css";
+
+export function RoleForm({ id, isAdmin, isSelf }: { id: string; isAdmin: boolean; isSelf: boolean }) {
+  const [asked, setAsked] = useState(false);
+  const fetcher = useFetcher<Answer>();
+  const { busy, problem } = useFormAnswer(fetcher);
+  const act = isAdmin ? "Remove admin role" : "Make admin";
+  return (
+    <section className={styles.act}>
+      <h3>Admin role</h3>
+      <PreloadedAction path="/admin/readers/1/role" />
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      <p>
+        An admin can do everything that you can do.
+        {isAdmin && " As long as they have the role, nobody else can reset their password or delete their account."}
+      </p>
+      <button
+        type="button"
+        className="button-quiet"
+        aria-haspopup="dialog"
+        aria-disabled={busy}
+        onClick={() => !busy && setAsked(true)}
+      >
+        {act}
+      </button>
+      <ConfirmDialog
+        title={act}
+        question={roleQuestion(isAdmin, isSelf)}
+        open={asked}
+        confirm={act}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          void fetcher.submit(null, { method: isAdmin ? "delete" : "post", action: `/admin/readers/${id}/role` });
+          setAsked(false);
+        }}
+      />
+    </section>
+  );
+}
+
+function roleQuestion(isAdmin: boolean, isSelf: boolean): string {
+  if (!isAdmin) return "This reader will see every reader’s e-mail address and can change every setting.";
+  return isSelf ? "You will lose admin access at once." : "This reader will lose admin access at once.";
+}
+
+export function ResetLinkForm({ id }: { id: string }) {
+  const fetcher = useFetcher<Answer<{ link: string }>>();
+  const { busy, problem } = useFormAnswer(fetcher);
+  const sendsMail = useSendsMail();
+  const link = fetcher.data && "ok" in fetcher.data ? fetcher.data.link : null;
+  return (
+    <section className={styles.act}>
+      <h3>Password</h3>
+      <PreloadedAction path="/admin/readers/1/reset-link" />
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      <p>
+        {sendsMail
+          ? "Sends this reader an e-mail to choose a new password."
+          : "This site sends no e-mail. Make a link for this reader to choose a new password, and pass it on yourself. It works once, within an hour."}
+      </p>
+      <fetcher.Form
+        method="post"
+        action={`/admin/readers/${id}/reset-link`}
+        onSubmit={(event) => busy && event.preventDefault()}
+      >
+        <button type="submit" className="button-quiet" aria-disabled={busy}>
+          {sendsMail ? "Send a reset link" : "Make a reset link"}
+        </button>
+      </fetcher.Form>
+      <div role="status" className={styles.answer}>
+        {link === "" && <p>The e-mail has been sent.</p>}
+        {link !== null && link !== "" && <MadeLink key={link} link={link} label="The reset link" />}
+      </div>
+    </section>
+  );
+}
+
+export function ErasureForm({ id, name }: { id: string; name: string }) {
+  const field = useId();
+  const [typed, setTyped] = useState("");
+  const fetcher = useFetcher<Answer>();
+  const { ref, busy, problem, errors } = useFormAnswer(fetcher);
+  return (
+    <section className={styles.act}>
+      <h3>Delete account</h3>
+      <PreloadedAction path="/admin/readers/1/erasure" />
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      <p>
+        This cannot be undone. It deletes all data of this reader, as if they had deleted the account themselves. They
+        are not told.
+      </p>
+      <fetcher.Form
+        ref={ref}
+        method="post"
+        action={`/admin/readers/${id}/erasure`}
+        className={styles.form}
+        onSubmit={(event) => (busy || typed.trim() !== name) && event.preventDefault()}
+      >
+        <Field
+          id={field}
+          label="Name"
+          name="name"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          readOnly={busy}
+          hint={`Type ${name} to confirm.`}
+          error={errors["name"]}
+        />
+        <button type="submit" className="button-quiet" disabled={typed.trim() !== name} aria-disabled={busy}>
+          {busy ? "Deleting..." : "Delete account"}
+        </button>
+      </fetcher.Form>
+    </section>
+  );
+}

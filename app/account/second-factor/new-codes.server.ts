@@ -1,0 +1,21 @@
+import { TooBusy } from "#app/auth/password/password-hash.ts";
+
+import { newRecoveryCodes } from "./recovery-codes.queries.server.ts";
+
+export const BUSY = "Too many people are signing in at this moment. Please try again.";
+
+/**
+ * Recovery codes for the first factor; none if the account has one already. Null while too many passwords wait to be
+ * hashed.
+ */
+export async function firstCodes(hasFactor: boolean): Promise<{ codes: string[]; hashes: string[] } | null> {
+  return hasFactor ? { codes: [], hashes: [] } : codesUnlessBusy();
+}
+
+/** Null while too many passwords wait to be hashed. */
+export async function codesUnlessBusy(): Promise<{ codes: string[]; hashes: string[] } | null> {
+  return newRecoveryCodes().catch((error: unknown) => {
+    if (error instanceof TooBusy) return null;
+    throw error;
+  });
+}

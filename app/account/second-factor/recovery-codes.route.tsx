@@ -1,0 +1,77 @@
+import { redirect, type RouterContextProvider } from "react-router";
+
+import { LIMITS } from "#app/auth/limits/quotas.ts";
+import { requireRecentProof, requireUser, type SessionUser } from "#app/auth/session/session.ts";
+import { problemIn } from "#app/http/answer.ts";
+import { done, mutatePage, problem } from "#app/http/mutation.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import type { Route } from "./+types/recovery-codes.route";
+import { CodeList } from "./code-list.tsx";
+import { sendNewRecoveryCodes } from "./emails.server.ts";
+import { BUSY, codesUnlessBusy } from "./new-codes.server.ts";
+import { setRecoveryCodes } from "./queries.server.ts";
+import { OVERVIEW } from "./rules.ts";
+
+import * as pageStyles from "#app/ui/plain-page.module.css";
+
+export const handle = { scripts: false } satisfies RouteHandle;
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireFactor(context);
+  return null;
+}
+
+const limit = {
+  name: "recovery-codes",
+  limit: LIMITS.recoveryCodeSets,
+  tooOften: () => "You have made new codes five times. Please wait ten minutes.",
+};
+
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, { user: requireFactor, limit }, async ({ user }) => {
+    const made = await codesUnlessBusy();
+    if (!made) return problem(BUSY, 503);
+    if (!(await setRecoveryCodes(user.id, made.hashes))) throw redirect(OVERVIEW);
+    sendNewRecoveryCodes(user.email);
+    return done({ codes: made.codes });
+  });
+}
+
+/** The reader, if they have a second factor and have confirmed their identity recently. */
+function requireFactor(context: Readonly<RouterContextProvider>): SessionUser {
+  const user = requireUser(context);
+  requireRecentProof(user, `${OVERVIEW}/recovery-codes`);
+  if (!user.hasSecondFactor) throw redirect(OVERVIEW);
+  return user;
+}
+
+export default function RecoveryCodesPage({ actionData }: Route.ComponentProps) {
+  const problem = problemIn(actionData);
+  if (actionData && "ok" in actionData) {
+    return (
+      <PlainPage title="Your recovery codes" back={{ to: OVERVIEW, name: "Second factor" }}>
+        <CodeList codes={actionData.codes} />
+        <a href={OVERVIEW} className={`button-solid wide ${pageStyles.far}`}>
+          I have kept them
+        </a>
+      </PlainPage>
+    );
+  }
+  return (
+    <PlainPage title="New recovery codes" back={{ to: OVERVIEW, name: "Second factor" }}>
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      <p>Ten new codes are made and shown once. Those that you have now are worth nothing any more then.</p>
+      <form method="post" className={pageStyles.far}>
+        <button type="submit" className="button-solid wide">
+          Make new recovery codes
+        </button>
+      </form>
+      <a href={OVERVIEW} className={`text-button ${pageStyles.close}`}>
+        Back
+      </a>
+    </PlainPage>
+  );
+}

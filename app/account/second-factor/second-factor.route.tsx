@@ -1,0 +1,118 @@
+import { SETTINGS } from "#app/account/security/rules.ts";
+import { timeZoneOf } from "#app/auth/readers/time-zone.queries.server.ts";
+import { secondFactorOf } from "#app/auth/second-factor/second-factor.queries.server.ts";
+import { deviceName } from "#app/auth/session/device-name.ts";
+import { requireRecentProof, requireUser } from "#app/auth/session/session.ts";
+import { longDates } from "#app/platform/dates.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import type { Route } from "./+types/second-factor.route";
+import { AddPasskey } from "./add-passkey.tsx";
+import { OVERVIEW } from "./rules.ts";
+
+import * as pageStyles from "#app/ui/plain-page.module.css";
+import * as styles from "./second-factor.module.css";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  requireRecentProof(user, OVERVIEW);
+  const [{ passkeys, appAddedAt, recoveryCodesLeft }, timeZone] = await Promise.all([
+    secondFactorOf(user.id),
+    timeZoneOf(user.id),
+  ]);
+  const date = longDates(timeZone);
+  return {
+    passkeys: passkeys.map(({ id, name, addedAt, lastUsedAt }) => ({
+      id,
+      name,
+      added: date(addedAt),
+      used: lastUsedAt && date(lastUsedAt),
+    })),
+    appAdded: appAddedAt && date(appAddedAt),
+    recoveryCodesLeft,
+    isNeeded: user.isAdminWithoutFactor,
+    thisDevice: deviceName(request.headers.get("User-Agent")),
+  };
+}
+
+export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
+  const { passkeys, appAdded, recoveryCodesLeft, isNeeded, thisDevice } = loaderData;
+  const isOn = passkeys.length > 0 || appAdded !== null;
+  return (
+    <PlainPage title="Second factor" back={SETTINGS}>
+      {isNeeded && <ErrorBanner>Admins need a second factor here. Set one up to go on.</ErrorBanner>}
+      <p role="status" className="muted">
+        {isOn
+          ? "Your password alone does not open your account: every sign-in asks for your second factor as well."
+          : "Your account has none yet. With one, your password alone does not open it any more."}
+      </p>
+
+      <section aria-labelledby="passkeys" className={styles.section}>
+        <h2 id="passkeys" className={styles.heading}>
+          Passkeys
+        </h2>
+        <p className="note">
+          Your finger, face or PIN on a device of yours. A passkey signs you in by itself, without a password.
+        </p>
+        {passkeys.length > 0 && (
+          <ul aria-labelledby="passkeys" className={pageStyles.below}>
+            {passkeys.map(({ id, name, added, used }) => (
+              <li key={id} className={styles.entry}>
+                <h3 className={styles.name}>{name}</h3>
+                <p className="note">
+                  Added on {added}
+                  {used && `, last used on ${used}`}
+                </p>
+                <Remove factor={id} name={name} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <AddPasskey suggested={thisDevice} />
+      </section>
+
+      <section aria-labelledby="app" className={styles.section}>
+        <h2 id="app" className={styles.heading}>
+          Authenticator app
+        </h2>
+        <p className="note">A code of six digits from an app on your phone, after your password.</p>
+        {appAdded === null ? (
+          <a href="/account/second-factor/app" className={`button-quiet wide ${pageStyles.below}`}>
+            Set up an authenticator app
+          </a>
+        ) : (
+          <>
+            <p className={pageStyles.below}>Added on {appAdded}</p>
+            <Remove factor="app" name="the authenticator app" />
+          </>
+        )}
+      </section>
+
+      {isOn && (
+        <section aria-labelledby="codes" className={styles.section}>
+          <h2 id="codes" className={styles.heading}>
+            Recovery codes
+          </h2>
+          <p className="note">
+            {recoveryCodesLeft} of 10 left. Each opens your account once, should your device be lost.
+          </p>
+          <a href="/account/second-factor/recovery-codes" className="text-button">
+            Make new recovery codes
+          </a>
+        </section>
+      )}
+    </PlainPage>
+  );
+}
+
+function Remove({ factor, name }: { factor: string; name: string }) {
+  return (
+    <form method="post" action="/account/second-factor/removal">
+      <input type="hidden" name="factor" value={factor} />
+      <button type="submit" className="text-button">
+        Remove<span className="sr-only"> {name}</span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,147 @@
+import { useId } from "react";
+import { Form, Link, useNavigation } from "react-router";
+
+import { NoMailNote, useSendsMail } from "#app/account/sign-in/no-mail.tsx";
+import { addressChangeEmail, changeAddressEmail } from "#app/auth/emails/account-email.ts";
+import { REJECTION_TEXTS } from "#app/auth/joining/joining.ts";
+import { mayUseAddress } from "#app/auth/limits/address-rules.queries.server.ts";
+import { countAttempt } from "#app/auth/limits/limits.queries.server.ts";
+import { LIMITS } from "#app/auth/limits/quotas.ts";
+import { mailer } from "#app/auth/mail/mailer.queries.server.ts";
+import { LONGEST_ADDRESS } from "#app/auth/session/account-fields.ts";
+import { createEmailProof } from "#app/auth/session/email-proofs.queries.server.ts";
+import { requireUser } from "#app/auth/session/session.ts";
+import { NO_ANSWER } from "#app/http/answer.ts";
+import { done, invalid, mutatePage, problem, tooMany } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { SENDS_MAIL } from "#app/platform/mail-state.server.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
+import { siteAddress } from "#app/platform/site-address.server.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import type { Route } from "./+types/email.route";
+import { checkPassword } from "./password-check.server.ts";
+import { waysToSignIn } from "./queries.server.ts";
+import { SETTINGS } from "./rules.ts";
+import { AddressChange } from "./schema.ts";
+
+import * as pageStyles from "#app/ui/plain-page.module.css";
+
+const CONFIRM_FIRST = "Confirm your current address first. If it has a typo, delete this account and create a new one.";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const { passwordHash } = await waysToSignIn(user.id);
+  return { email: user.email, hasPassword: passwordHash !== null, mustConfirm: SENDS_MAIL && !user.emailVerified };
+}
+
+/**
+ * Sends a link to the new address, which changes when the link is opened. The page must not reveal whether another
+ * account has the address; only the e-mail to its mailbox says so.
+ */
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, { form: AddressChange, values: ["email"] }, async ({ user, fields, values }) => {
+    const { email, current } = fields;
+    if (SENDS_MAIL && !user.emailVerified) return problem(CONFIRM_FIRST, 403, values);
+    if (email === user.email) return invalid({ email: "This is your address already." }, values);
+    const check = await checkPassword(user.id, current);
+    if ("problem" in check) return invalid({ current: check.problem }, values, check.status);
+    const attempt = await countAttempt(`address-change|${user.id}`, LIMITS.addressChanges);
+    if (!attempt.allowed) return tooMany(retryIn("ask", attempt.retryAfterSeconds), attempt.retryAfterSeconds, values);
+    if (!(await mayUseAddress(email))) return invalid({ email: REJECTION_TEXTS.address_refused }, values);
+    const sending = await mailer.sendConfirmation(email, async () => {
+      const token = await createEmailProof(user.id, email);
+      return changeAddressEmail({ url: new URL(`/verify-email?${new URLSearchParams({ token })}`, siteAddress).href });
+    });
+    if (!sending.allowed) {
+      const had = "This address got three e-mails in the last half hour.";
+      return tooMany(`${had} ${retryIn("ask", sending.retryAfterSeconds)}`, sending.retryAfterSeconds, values);
+    }
+    const notice = addressChangeEmail({ done: false, url: `${siteAddress}/forgot-password` });
+    mailer.send("address-change-requested", user.email, notice);
+    return done({ sentTo: email });
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
+
+export default function EmailPage({
+  loaderData: { email, hasPassword, mustConfirm },
+  actionData,
+}: Route.ComponentProps) {
+  const id = useId();
+  const sendsMail = useSendsMail();
+  const { ref, errors, ...answer } = useFormAnswer({ state: useNavigation().state, data: actionData });
+  const typed = actionData && "values" in actionData ? actionData.values : undefined;
+  if (actionData && "sentTo" in actionData) {
+    return (
+      <PlainPage title={sendsMail ? "Check your e-mail" : "Ask the owner"} back={SETTINGS}>
+        <p role="status">
+          {sendsMail ? "We sent a link to " : "There is a link for "}
+          <strong className={pageStyles.address}>{actionData.sentTo}</strong>. Open it in this browser; until then your
+          address stays {email}.
+        </p>
+        <NoMailNote className={pageStyles.below}>Ask its owner for the link.</NoMailNote>
+        <Link to="/account/security" className={`button-solid wide ${pageStyles.far}`}>
+          Back to your account
+        </Link>
+      </PlainPage>
+    );
+  }
+  if (mustConfirm) {
+    return (
+      <PlainPage title="Change e-mail address" back={SETTINGS}>
+        <p>{CONFIRM_FIRST}</p>
+        <Link to="/account/email-verification" className={`button-solid wide ${pageStyles.far}`}>
+          Confirm this address
+        </Link>
+      </PlainPage>
+    );
+  }
+  if (!hasPassword) {
+    return (
+      <PlainPage title="Change e-mail address" back={SETTINGS}>
+        <p>A change of address asks for your password, and your account has none yet.</p>
+        <Link to="/account/password" className={`button-solid wide ${pageStyles.far}`}>
+          Set a password
+        </Link>
+      </PlainPage>
+    );
+  }
+  return (
+    <PlainPage title="Change e-mail address" back={SETTINGS}>
+      <p className="muted">
+        Your address is <span className={pageStyles.address}>{email}</span>.
+      </p>
+      {answer.problem && <ErrorBanner>{answer.problem}</ErrorBanner>}
+      <Form ref={ref} method="post" className={`fields ${pageStyles.form}`}>
+        <Field
+          id={`${id}-email`}
+          label="New e-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={LONGEST_ADDRESS}
+          defaultValue={typed?.["email"]}
+          error={errors["email"]}
+        />
+        <Field
+          id={`${id}-current`}
+          label="Current password"
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={errors["current"]}
+        />
+        <button type="submit" className="button-solid wide">
+          Send the link
+        </button>
+      </Form>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+import { emailField, passwordField } from "#app/auth/session/account-schema.ts";
+
+const current = passwordField("Enter your password.");
+
+/** The token of a mailed link; "" if it is invalid. */
+export const DenialForm = z.object({
+  token: z
+    .string()
+    .regex(/^[\w-]{1,256}$/)
+    .catch(""),
+});
+
+/** The address as typed, which must equal the account's exactly. */
+export const DeletionForm = z.object({ email: z.string().catch("") });
+
+export const PasswordChange = z.object({ current, password: passwordField("Enter a new password.") });
+
+export const AddressChange = z.object({ email: emailField("Enter an e-mail address."), current });

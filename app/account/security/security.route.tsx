@@ -1,0 +1,102 @@
+import { Link } from "react-router";
+
+import { timeZoneOf } from "#app/auth/readers/time-zone.queries.server.ts";
+import { accountHistory } from "#app/auth/session/account-events.queries.server.ts";
+import { deviceName } from "#app/auth/session/device-name.ts";
+import { requireUser } from "#app/auth/session/session.ts";
+import { env } from "#app/env.server.ts";
+import { longTimes } from "#app/platform/dates.ts";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+import type { AccountEvent } from "#db/account-events.ts";
+
+import type { Route } from "./+types/security.route";
+import { waysToSignIn } from "./queries.server.ts";
+import { SETTINGS } from "./rules.ts";
+
+import * as pageStyles from "#app/ui/plain-page.module.css";
+
+const SHOWN_EVENTS = 50;
+
+const EVENT_TEXTS: Record<AccountEvent, string> = {
+  registered: "Account opened",
+  "signed-in": "Signed in",
+  "email-confirmed": "E-mail address confirmed",
+  "email-changed": "E-mail address changed",
+  "account-claimed": "Account taken over by the owner of its mailbox",
+  "password-changed": "Password changed",
+  "password-reset": "New password set by a mailed link",
+  "issuer-linked": `Sign-in with ${env.OIDC_NAME} added`,
+  "wrong-codes": "Right password, but too many wrong codes",
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const [ways, events, timeZone] = await Promise.all([
+    waysToSignIn(user.id),
+    accountHistory(user.id, SHOWN_EVENTS),
+    timeZoneOf(user.id),
+  ]);
+  const moment = longTimes(timeZone);
+  return {
+    email: user.email,
+    emailVerified: user.emailVerified,
+    hasPassword: ways.passwordHash !== null,
+    issuer: ways.issuers.length > 0 ? env.OIDC_NAME : null,
+    events: events.map(({ id, kind, userAgent, happenedAt }) => ({
+      id,
+      text: EVENT_TEXTS[kind],
+      device: userAgent === null ? null : deviceName(userAgent),
+      at: moment(happenedAt),
+    })),
+  };
+}
+
+export default function SecurityPage({ loaderData }: Route.ComponentProps) {
+  const { email, emailVerified, hasPassword, issuer, events } = loaderData;
+  const ways = [hasPassword && "your password", issuer].filter(Boolean).join(" or ");
+  return (
+    <PlainPage title="Sign-in and security" back={SETTINGS}>
+      <dl className={pageStyles.close}>
+        <dt className={`note ${pageStyles.below}`}>E-mail</dt>
+        <dd className={pageStyles.address}>
+          {email} <span className="muted">({emailVerified ? "confirmed" : "not confirmed yet"})</span>
+        </dd>
+        <dt className={`note ${pageStyles.below}`}>You sign in with</dt>
+        <dd>{ways}</dd>
+      </dl>
+      <nav aria-label="Sign-in and security" className={pageStyles.linksFromStart}>
+        {!emailVerified && (
+          <Link to="/account/email-verification" className="text-button">
+            Confirm e-mail address
+          </Link>
+        )}
+        <Link to="/account/password" className="text-button">
+          {hasPassword ? "Change password" : "Set a password"}
+        </Link>
+        <Link to="/account/email" className="text-button">
+          Change e-mail address
+        </Link>
+        <Link to="/account/devices" className="text-button">
+          Signed-in devices
+        </Link>
+      </nav>
+      <h2 className={pageStyles.heading}>What happened lately</h2>
+      <p className={`note ${pageStyles.near}`}>Kept for 90 days. If something was not you, change your password.</p>
+      {events.length === 0 ? (
+        <p className={pageStyles.below}>Nothing in the last 90 days.</p>
+      ) : (
+        <ul className={pageStyles.below}>
+          {events.map(({ id, text, device, at }) => (
+            <li key={id} className={pageStyles.entry}>
+              <p>{text}</p>
+              <p className="note">
+                {at}
+                {device && ` · ${device}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PlainPage>
+  );
+}

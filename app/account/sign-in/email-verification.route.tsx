@@ -1,0 +1,82 @@
+import { Form, Link, redirect } from "react-router";
+
+import { SETTINGS } from "#app/account/security/rules.ts";
+import { timeZoneOf } from "#app/auth/readers/time-zone.queries.server.ts";
+import { readUser, requireAccount } from "#app/auth/session/session.ts";
+import { sendVerification } from "#app/auth/sign-in/auth.server.ts";
+import { NO_ANSWER, problemIn } from "#app/http/answer.ts";
+import { done, mutatePage, tooMany } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { longTimes } from "#app/platform/dates.ts";
+import { SENDS_MAIL } from "#app/platform/mail-state.server.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import type { Route } from "./+types/email-verification.route";
+
+import * as pageStyles from "#app/ui/plain-page.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = requireAccount(context);
+  const isMember = readUser(context) !== null;
+  if (user.emailVerified) throw redirect(isMember ? "/account/security" : "/welcome/waiting");
+  const date = longTimes(await timeZoneOf(user.id));
+  return {
+    email: user.email,
+    confirmBy: user.confirmBy && date(user.confirmBy),
+    sendsMail: SENDS_MAIL,
+    isMember,
+  };
+}
+
+/** Sends a new link to confirm the reader's address and voids the earlier one. */
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, { user: requireAccount }, async ({ user }) => {
+    if (user.emailVerified) return done({ message: "Your e-mail address is confirmed already." });
+    const attempt = await sendVerification(user);
+    if (!attempt.allowed) {
+      const retry = retryIn("ask", attempt.retryAfterSeconds);
+      return tooMany(`You have asked three times already. ${retry}`, attempt.retryAfterSeconds);
+    }
+    if (!SENDS_MAIL) return done({ message: "A new link has been made. Ask the owner of this site for it." });
+    return done({ message: `Sent to ${user.email}. Please look there for the link.` });
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function EmailVerificationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, confirmBy, sendsMail, isMember } = loaderData;
+  const problem = problemIn(actionData);
+  return (
+    <PlainPage title="Confirm your e-mail address" back={isMember ? SETTINGS : undefined}>
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      {actionData && "message" in actionData ? (
+        <p role="status">{actionData.message}</p>
+      ) : (
+        <p>
+          {sendsMail ? "We sent a link to " : "There is a link for "}
+          <strong className={pageStyles.address}>{email}</strong>. Open it in this browser to confirm that the address
+          is yours.
+          {confirmBy && ` An account whose address is not confirmed by ${confirmBy} is removed.`}
+        </p>
+      )}
+      {!sendsMail && (
+        <p className={`muted ${pageStyles.below}`}>
+          This site sends no e-mail. Ask its owner for the link: it is a file in their data folder.
+        </p>
+      )}
+      <Form method="post" className={pageStyles.far}>
+        <button type="submit" className="button-solid wide">
+          Send the e-mail again
+        </button>
+      </Form>
+      <Link to={isMember ? "/account/email" : "/welcome/waiting"} className={`button-quiet wide ${pageStyles.below}`}>
+        {isMember ? "Change e-mail address" : "Back"}
+      </Link>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+
+import { REJECTION_TEXTS, type JoiningTerms } from "#app/auth/joining/joining.ts";
+import { ask } from "#app/http/ask.ts";
+
+import { useSendsMail } from "./no-mail.tsx";
+
+import * as styles from "./account-forms.module.css";
+
+/** The rules for new accounts. The dialog fetches them once; until they arrive, it shows the form for open registration. */
+export function useJoiningTerms(loaded: JoiningTerms | undefined, shouldFetch: boolean): JoiningTerms | undefined {
+  const [fetched, setFetched] = useState<JoiningTerms>();
+  useEffect(() => {
+    if (!shouldFetch) return;
+    const controller = new AbortController();
+    ask("/joining", { signal: controller.signal })
+      .then((reply) => setFetched(reply?.ok ? (reply.body as JoiningTerms) : undefined))
+      // Ignored: the server checks the rules again when the form is sent.
+      .catch(() => {});
+    return () => controller.abort();
+  }, [shouldFetch]);
+  return loaded ?? fetched;
+}
+
+/** Explains above the form who may register; renders nothing if registration is open. */
+export function JoiningNotice({ terms }: { terms: JoiningTerms }) {
+  const sendsMail = useSendsMail();
+  const { mode, refusal, ownerMissing, supportEmail } = terms;
+  if (refusal) {
+    return (
+      <div className={styles.notice}>
+        <p>{REJECTION_TEXTS[refusal]}</p>
+        {ownerMissing && <p>The owner of this place, and nobody else, can still open theirs.</p>}
+        {mode === "closed" && supportEmail && !ownerMissing && (
+          <p>
+            Questions? Write to{" "}
+            <a className="text-link" href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>
+            .
+          </p>
+        )}
+      </div>
+    );
+  }
+  if (mode === "invitation") return <p>You are invited: this link opens an account for you.</p>;
+  if (mode === "approval") {
+    return (
+      <p>
+        The owner approves every new account.{" "}
+        {sendsMail ? "An e-mail tells you when yours is approved." : "This site sends no e-mail, so come back to see."}{" "}
+        Until then you can go on as a visitor.
+      </p>
+    );
+  }
+  return null;
+}

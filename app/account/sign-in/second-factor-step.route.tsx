@@ -1,0 +1,166 @@
+import { useId } from "react";
+import { Form, redirect, useFetcher } from "react-router";
+
+import { acceptCode } from "#app/account/second-factor/one-time-codes.queries.server.ts";
+import { spendRecoveryCode } from "#app/account/second-factor/recovery-codes.queries.server.ts";
+import { TooBusy } from "#app/auth/password/password-hash.ts";
+import { secondFactorOf } from "#app/auth/second-factor/second-factor.queries.server.ts";
+import { LONGEST_CODE } from "#app/auth/session/account-fields.ts";
+import { readUser } from "#app/auth/session/session.ts";
+import { authProblem } from "#app/auth/sign-in/auth.server.ts";
+import { readPending } from "#app/auth/sign-in/pending.ts";
+import { errorsIn, NO_ANSWER, problemIn, type Answer } from "#app/http/answer.ts";
+import { invalid, mutateVisitorPage, problem, tooMany } from "#app/http/mutation.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { send } from "#app/http/send.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import type { Route } from "./+types/second-factor-step.route";
+import { authRejection } from "./auth-rejection.server.ts";
+import { countCodeAttempt } from "./code-limits.server.ts";
+import { PasskeyForm } from "./passkey-form.tsx";
+import { createProvenSession } from "./proven-session.server.ts";
+import { HiddenFields, returnToFields } from "./return-to-fields.tsx";
+import { returnAfterSignIn, returnToQuery, readReturnTo } from "./return-to.server.ts";
+import { LONGEST_RECOVERY_CODE } from "./rules.ts";
+import { SecondFactorStep } from "./schema.ts";
+import { sendRecoveryCodeUsed } from "./second-factor-email.server.ts";
+
+import * as pageStyles from "#app/ui/plain-page.module.css";
+
+export const handle = { evenWhenFull: true } satisfies RouteHandle;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const returnTo = readReturnTo(url.searchParams);
+  if (readUser(context)) throw redirect(returnTo.next);
+  const pending = readPending(context);
+  if (!pending) throw redirect(`/sign-in?${returnToQuery(returnTo)}`);
+  const { passkeys, appAddedAt } = await secondFactorOf(pending.userId);
+  return { hasApp: appAddedAt !== null, hasPasskeys: passkeys.length > 0, returnTo: returnToFields(returnTo) };
+}
+
+/** Checks a code of the app or a recovery code and upgrades the pending session. */
+export function action({ request, context }: Route.ActionArgs) {
+  return mutateVisitorPage(request, { form: SecondFactorStep }, async ({ fields }) => {
+    const { code, recoveryCode, ...returnTo } = fields;
+    const pending = readPending(context);
+    if (!pending) throw redirect(`/sign-in?${returnToQuery(returnTo)}`);
+    const { userId } = pending;
+    if (code === undefined && recoveryCode === undefined) return problem("Enter a code.");
+
+    const attempt = await countCodeAttempt(request, userId, recoveryCode === undefined ? "code" : "recovery-code");
+    if (!attempt.allowed) {
+      const retry = retryIn("try", attempt.retryAfterSeconds);
+      return tooMany(`That was wrong too often. ${retry}`, attempt.retryAfterSeconds);
+    }
+    if (recoveryCode !== undefined) {
+      const left = await spent(userId, recoveryCode);
+      if (left === "busy") return problem(BUSY, 503);
+      if (left === null) return invalid({ recoveryCode: WRONG_RECOVERY_CODE });
+      await sendRecoveryCodeUsed(userId, left);
+    } else if (!(await acceptCode(userId, code ?? "", new Date()))) return invalid({ code: WRONG_CODE });
+
+    const response = await createProvenSession(request, userId);
+    const message = await authProblem(response);
+    return message
+      ? authRejection(response, message)
+      : returnAfterSignIn(request, returnTo, response, context, userId, true);
+  });
+}
+
+const BUSY = "Too many people are signing in at this moment. Please try again.";
+
+const WRONG_CODE = "This is not the code of this moment, or it was used already. Wait for the next one.";
+const WRONG_RECOVERY_CODE = "This is not one of your recovery codes, or it was used.";
+
+async function spent(userId: string, recoveryCode: string): Promise<number | null | "busy"> {
+  try {
+    return await spendRecoveryCode(userId, recoveryCode);
+  } catch (error) {
+    if (error instanceof TooBusy) return "busy";
+    throw error;
+  }
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function SecondFactorStepPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasApp, hasPasskeys, returnTo } = loaderData;
+  const fetcher = useFetcher<Answer>();
+  const answer = fetcher.data ?? actionData;
+  const problem = problemIn(answer);
+  const errors = errorsIn(answer);
+  const busy = fetcher.state !== "idle";
+  const id = useId();
+  return (
+    <PlainPage title="One more step">
+      <p className="muted">Your account has a second factor.</p>
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      {hasPasskeys && (
+        <div className={`${pageStyles.apart} ${pageStyles.late}`}>
+          <PasskeyForm action="/sign-in/passkey" fields={returnTo} className="button-solid wide">
+            Use a passkey
+          </PasskeyForm>
+        </div>
+      )}
+      {hasApp && (
+        <fetcher.Form
+          method="post"
+          className={`fields ${pageStyles.apart}`}
+          onSubmit={(event) => busy && event.preventDefault()}
+        >
+          <HiddenFields fields={returnTo} />
+          <Field
+            id={`${id}-code`}
+            label="Code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            maxLength={LONGEST_CODE}
+            hint="Six digits, from your authenticator app."
+            error={errors["code"]}
+          />
+          <button type="submit" className="button-solid wide" aria-disabled={busy}>
+            Continue
+          </button>
+        </fetcher.Form>
+      )}
+      <details className={pageStyles.far} open={errors["recoveryCode"] !== undefined || undefined}>
+        <summary className="text-button">Device lost? Use a recovery code</summary>
+        <fetcher.Form
+          method="post"
+          className={`fields ${pageStyles.below}`}
+          onSubmit={(event) => busy && event.preventDefault()}
+        >
+          <HiddenFields fields={returnTo} />
+          <Field
+            id={`${id}-recovery`}
+            label="Recovery code"
+            name="recoveryCode"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            maxLength={LONGEST_RECOVERY_CODE}
+            hint="One of the ten that you were shown. Each works once."
+            error={errors["recoveryCode"]}
+          />
+          <button type="submit" className="button-quiet wide" aria-disabled={busy}>
+            Use this recovery code
+          </button>
+        </fetcher.Form>
+      </details>
+      <Form method="post" action="/sign-out" className={pageStyles.form}>
+        <button type="submit" className="text-button">
+          Sign Out
+        </button>
+      </Form>
+    </PlainPage>
+  );
+}

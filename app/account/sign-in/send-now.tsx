@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+
+import { TypedText } from "./typed-text.tsx";
+import type { UnsentForm } from "./unsent-form.ts";
+
+import * as styles from "./account-forms.module.css";
+
+interface SendNowProps {
+  unsent: UnsentForm;
+  /** A page on which the account has to prove itself first, in another tab. */
+  step: string | null;
+}
+
+export function SendNow({ unsent, step }: SendNowProps) {
+  return (
+    <div className={styles.forms}>
+      <p role="status">
+        {step === null
+          ? "You are signed in. Send it now?"
+          : "Your account needs its second step before this can be sent."}
+      </p>
+      {step !== null && (
+        <a href={step} target="_blank" rel="noreferrer" className="button-quiet wide">
+          Take the second step in a new tab
+        </a>
+      )}
+      <UnsentFields unsent={unsent} send="Send now" />
+      <Link to={unsent.from} reloadDocument className="text-button">
+        Go back without sending
+      </Link>
+    </div>
+  );
+}
+
+export function SendLater({ unsent }: Pick<SendNowProps, "unsent">) {
+  return (
+    <div className={styles.forms}>
+      <p>What you typed stays on this page. You can send it when the suspension has ended.</p>
+      <UnsentFields unsent={unsent} send="Try again" />
+    </div>
+  );
+}
+
+function UnsentFields({ unsent, send }: Pick<SendNowProps, "unsent"> & { send: string }) {
+  const { to, isUpload, fields } = unsent;
+  return (
+    <form
+      method="post"
+      action={to}
+      encType={isUpload ? "multipart/form-data" : "application/x-www-form-urlencoded"}
+      className={`fields ${styles.form}`}
+    >
+      <TypedText fields={fields} />
+      {fields.map(([name, value], index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="button-solid wide">
+        {send}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { resolve } from "node:path";
+
+import { and, eq } from "drizzle-orm";
+
+import { countMailboxAttempt, type Attempt } from "#app/auth/limits/limits.queries.server.ts";
+import { env } from "#app/env.server.ts";
+import { appSecret } from "#app/platform/app-secret.server.ts";
+import { jobs } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.ts";
+import { noteMailOutcome, SENDS_MAIL } from "#app/platform/mail-state.server.ts";
+import type { Mail } from "#app/platform/mail/mail.ts";
+import { createMailer } from "#app/platform/mail/mailer.ts";
+import type { MailOutcome } from "#app/platform/mail/outcome-notes.ts";
+import { inTime } from "#app/platform/retry-message.ts";
+import { siteAddress } from "#app/platform/site-address.server.ts";
+import { db } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+
+import type { MailKind } from "./mail-kinds.ts";
+
+type Content = Omit<Mail, "to">;
+
+/** Folder of all mails if no mail server is configured. */
+export const OUTBOX = resolve(env.DATA_DIR, "outbox");
+
+const { send, tryNow, delivery, forget, drain } = createMailer({
+  jobs,
+  secret: appSecret,
+  ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
+  from: env.MAIL_FROM ?? `Bookmatch <no-reply@${new URL(siteAddress).hostname}>`,
+  outboxDir: OUTBOX,
+  log,
+  noteOutcome: noteMailOutcome,
+});
+
+const pending = new Set<Promise<void>>();
+
+/**
+ * All mail of the app. Every mailbox has a limit for each kind, and an unconfirmed address gets confirmations only:
+ * nobody must be able to have us write to a stranger's address that they typed.
+ */
+export const mailer = {
+  delivery,
+  /** Sends a notice, unless the mailbox had too many. Returns at once and never throws. */
+  send(kind: Exclude<MailKind, "confirmation">, to: string, content: Content): void {
+    const work = sendNotice(kind, to, content)
+      .catch((error: unknown) => log.error({ err: error, kind }, "mail lost: its limit could not be read"))
+      .finally(() => pending.delete(work));
+    pending.add(work);
+  },
+  /** Calls `compose`, which voids an earlier link, only if the mail may go. */
+  async sendConfirmation(to: string, compose: () => Promise<Content>): Promise<Attempt> {
+    const attempt = await countMail("confirmation", to);
+    if (attempt.allowed) send({ to, ...(await compose()) });
+    return attempt;
+  },
+  async tryNow(to: string, content: Content): Promise<MailOutcome> {
+    const problem = await testProblem(to);
+    return problem === null ? tryNow({ to, ...content }) : { sent: false, reason: problem, isAboutMail: true };
+  },
+  async forget(address: string): Promise<void> {
+    await Promise.all(pending);
+    await forget(address);
+  },
+  async drain(): Promise<void> {
+    await Promise.all(pending);
+    await drain();
+  },
+};
+
+async function sendNotice(kind: MailKind, to: string, content: Content): Promise<void> {
+  if (await isUnconfirmed(to)) return;
+  const attempt = await countMail(kind, to);
+  if (attempt.allowed) send({ to, ...content });
+}
+
+async function testProblem(to: string): Promise<string | null> {
+  if (await isUnconfirmed(to)) return "your own address is not confirmed";
+  const attempt = await countMail("test", to);
+  if (attempt.allowed) return null;
+  return `three went to your mailbox already, and the next one can go ${inTime(attempt.retryAfterSeconds)}`;
+}
+
+async function countMail(kind: MailKind, to: string): Promise<Attempt> {
+  const attempt = await countMailboxAttempt(`mail-${kind}`, to);
+  if (!attempt.allowed) log.warn({ kind }, "an e-mail was not sent: too many to one mailbox");
+  return attempt;
+}
+
+/** Without a mail server nobody can confirm an address, and mails are files that reach no stranger. */
+async function isUnconfirmed(email: string): Promise<boolean> {
+  if (!SENDS_MAIL) return false;
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.emailVerified, false)));
+  return user !== undefined;
+}

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { DatabaseError } from "pg";
+
+import type { Clock } from "#app/platform/dates.ts";
+import { db } from "#db/client.server.ts";
+import { profiles } from "#db/schema.ts";
+
+import { ownProfile } from "./own-profile.queries.server.ts";
+
+/** The time zone last reported by the user's browser; null if none. */
+export async function knownTimeZone(userId: string): Promise<string | null> {
+  return (await ownProfile(userId)).timeZone;
+}
+
+/** The time zone of the user's days; UTC until their browser reports one. */
+export async function timeZoneOf(userId: string): Promise<string> {
+  return (await knownTimeZone(userId)) ?? "UTC";
+}
+
+/** The current time in the user's time zone. */
+export async function clockOf(userId: string): Promise<Clock> {
+  return { now: new Date(), timeZone: await timeZoneOf(userId) };
+}
+
+/** Stores the time zone. Returns false, without storing it, if PostgreSQL does not know it. */
+export async function setTimeZone(userId: string, timeZone: string): Promise<boolean> {
+  // An unknown zone makes the writing statement itself fail.
+  const checked = sql`case when now() at time zone ${timeZone}::text is not null then ${timeZone}::text end`;
+  const change = { timeZone: checked, updatedAt: sql`now()` };
+  try {
+    await db
+      .insert(profiles)
+      .values({ id: userId, ...change })
+      .onConflictDoUpdate({ target: profiles.id, set: change });
+    return true;
+  } catch (error) {
+    if (isForUnknownZone(error)) return false;
+    throw error;
+  }
+}
+
+const INVALID_PARAMETER_VALUE = "22023";
+
+function isForUnknownZone(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof DatabaseError && cause.code === INVALID_PARAMETER_VALUE;
+}

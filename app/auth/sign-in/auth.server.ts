@@ -1,0 +1,195 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+import {
+  claimedEmail,
+  issuerLinkedEmail,
+  newPasswordEmail,
+  resetEmail,
+  verificationEmail,
+} from "#app/auth/emails/account-email.ts";
+import { admit } from "#app/auth/joining/joining.queries.server.ts";
+import { REJECTION_TEXTS } from "#app/auth/joining/joining.ts";
+import { countMailboxAttempt, libraryLimits, type Attempt } from "#app/auth/limits/limits.queries.server.ts";
+import { mailer } from "#app/auth/mail/mailer.queries.server.ts";
+import { TooBusy } from "#app/auth/password/password-hash.ts";
+import { noteAccountEvent } from "#app/auth/session/account-events.queries.server.ts";
+import { AUTH_PATH, createAuth } from "#app/auth/session/auth.ts";
+import { claimByIssuer, createEmailProof } from "#app/auth/session/email-proofs.queries.server.ts";
+import { env } from "#app/env.server.ts";
+import { appSecret } from "#app/platform/app-secret.server.ts";
+import { CLIENT_ADDRESS_HEADER } from "#app/platform/client-address.ts";
+import { log } from "#app/platform/log.ts";
+import { SENDS_MAIL } from "#app/platform/mail-state.server.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
+import { siteAddress } from "#app/platform/site-address.server.ts";
+
+import { google } from "./google.server.ts";
+import {
+  accountsDatabase,
+  afterReset,
+  databaseTime,
+  joinedReader,
+  openedAt,
+  setConfirmBy,
+  type SignIn,
+} from "./queries.server.ts";
+import { drainWarnings } from "./sign-in-limits.server.ts";
+import { suspensionText } from "./suspension-text.server.ts";
+
+/** The better-auth instance of this process. */
+export const auth = createAuth({
+  origin: siteAddress,
+  secret: appSecret,
+  database: accountsDatabase(() => signIns.getStore()),
+  limits: libraryLimits,
+  async sendReset(user, token) {
+    // The link that confirms an address lets its owner set a password as well.
+    if (SENDS_MAIL && !user.emailVerified) await sendVerification(user);
+    else mailer.send("password-reset", user.email, resetEmail({ url: pageLink("/reset-password", token) }));
+  },
+  oidc: google && {
+    ...google,
+    report: (reason) => log.warn({ issuer: env.OIDC_ISSUER, reason }, `sign-in with ${env.OIDC_NAME} failed`),
+    claim: claimForIssuer,
+  },
+  async onNewAccount({ id, email, emailVerified }) {
+    await noteAccountEvent(id, "registered", null);
+    if (emailVerified) return;
+    if (env.SMTP_URL) await setConfirmBy(id);
+    await sendVerification({ id, email });
+  },
+  async onLinkedIssuer(userId) {
+    const reader = await joinedReader(userId);
+    if (!reader) return;
+    await noteAccountEvent(userId, "issuer-linked", null);
+    mailer.send("issuer-linked", reader.email, issuerLinkedEmail({ issuer: env.OIDC_NAME, url: SECURITY_PAGE }));
+  },
+  async admit(email, invitation) {
+    const admission = await admit(email, invitation);
+    return "rejection" in admission
+      ? { code: admission.rejection, message: REJECTION_TEXTS[admission.rejection] }
+      : admission;
+  },
+  async onPasswordReset(userId) {
+    const email = await afterReset(userId);
+    await noteAccountEvent(userId, "password-reset", null);
+    if (email) mailer.send("password-changed", email, newPasswordEmail({ url: pageLink("/forgot-password") }));
+  },
+  signInBegan() {
+    const signIn = signIns.getStore();
+    if (signIn && !signIn.began) throw new Error("It is not known when this sign-in began");
+    return signIn?.began;
+  },
+  suspensionOf: async (userId) => (signIns.getStore()?.isSuspended === false ? null : suspensionText(userId)),
+});
+
+const SECURITY_PAGE = pageLink("/account/security");
+
+/**
+ * Transfers an unconfirmed account to the user the issuer vouches for, and removes everything its first user set up.
+ */
+async function claimForIssuer(email: string): Promise<void> {
+  const claimed = await claimByIssuer(email).catch((error: unknown) => {
+    log.error({ err: error }, "an account could not be claimed");
+    // The issuer's report repeats this message, so it must name no address.
+    throw new Error("the account of this address could not be looked up");
+  });
+  if (!claimed) return;
+  // The transfer voids earlier sign-ins; this one is the new owner's.
+  const signIn = signIns.getStore();
+  if (signIn) signIn.began = await databaseTime();
+  await noteAccountEvent(claimed.userId, "account-claimed", null);
+  mailer.send("account-claimed", email, claimedEmail({ issuer: env.OIDC_NAME, url: SECURITY_PAGE }));
+}
+
+/** Mails the link that confirms this account's address. If it may not be sent, the previous link stays valid. */
+export function sendVerification({ id, email }: { id: string; email: string }): Promise<Attempt> {
+  return mailer.sendConfirmation(email, async () => {
+    const url = pageLink("/verify-email", await createEmailProof(id, email));
+    return verificationEmail({ url, email, openedAt: await openedAt(id) });
+  });
+}
+
+/** The sign-in of this request. */
+const signIns = new AsyncLocalStorage<SignIn>();
+
+/** `callAuth` for requests that may open a session: a password changed before the session exists voids it. */
+export async function callSignIn(request: Request, path: string, body?: Record<string, unknown>): Promise<Response> {
+  return signIns.run({ began: await databaseTime() }, () => callAuth(request, path, body));
+}
+
+/** The same with a password: the statement that reads it tells when the sign-in began. */
+export function callPasswordSignIn(request: Request, body: { email: string; password: string }): Promise<Response> {
+  return signIns.run({}, () => callAuth(request, "/sign-in/email", body));
+}
+
+/**
+ * Passes a form, or a request without a body, to better-auth's own endpoint, so that its limits and checks apply as if
+ * the browser had called it. The answer's body may contain a session token: use only its cookies and its error.
+ */
+export function callAuth(request: Request, path: string, body?: Record<string, unknown>): Promise<Response> {
+  const headers = new Headers({ "Content-Type": "application/json", Origin: siteAddress });
+  for (const name of ["Cookie", "User-Agent", CLIENT_ADDRESS_HEADER]) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const url = new URL(AUTH_PATH + path, siteAddress);
+  const forwarded = new Request(url, { headers, ...(body && { method: "POST", body: JSON.stringify(body) }) });
+  return auth.handler(forwarded).catch((error: unknown) => {
+    if (error instanceof TooBusy) return Response.json({ message: TOO_BUSY }, { status: 503 });
+    throw error;
+  });
+}
+
+const TOO_BUSY = "Too many people are signing in at this moment. Please try again.";
+
+/**
+ * Address of the account whose password a mailed token can set; empty for an invalid token. Does not use the token up.
+ */
+export async function addressToReset(token: string): Promise<string> {
+  const { internalAdapter } = await auth.$context;
+  const proof = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const isLive = proof && proof.expiresAt > new Date();
+  const user = isLive && (await internalAdapter.findUserById(proof.value));
+  return user ? user.email : "";
+}
+
+const pending = new Set<Promise<unknown>>();
+
+/**
+ * Requests a reset mail after the answer has been sent, so that it takes equally long for known and unknown addresses.
+ * Both are counted, so that the limit does not tell either.
+ */
+export async function askForReset(request: Request, email: string): Promise<Attempt> {
+  const attempt = await countMailboxAttempt("reset-request", email);
+  if (!attempt.allowed) return attempt;
+  const work = callAuth(request, "/request-password-reset", { email })
+    .catch((error: unknown) => log.error({ err: error }, "a reset mail could not be prepared"))
+    .finally(() => pending.delete(work));
+  pending.add(work);
+  return attempt;
+}
+
+/** For shutdown: finishes pending mails. */
+export async function drainAccounts(): Promise<void> {
+  await Promise.all(pending);
+  await drainWarnings();
+  await mailer.drain();
+}
+
+/** better-auth's error in words for the user; null if there is none. */
+export async function authProblem(response: Response): Promise<string | null> {
+  if (response.ok) return null;
+  if (response.status === 429) return tooManyTries(Number(response.headers.get("X-Retry-After")) || 60);
+  const body: unknown = await response.json().catch(() => null);
+  const message = (body as { message?: unknown } | null)?.message;
+  return typeof message === "string" && message !== "" ? message : "An error occurred";
+}
+
+export function tooManyTries(retryAfterSeconds: number): string {
+  return `Too many tries, from here or for this address. ${retryIn("try", retryAfterSeconds)}`;
+}
+
+export function pageLink(path: string, token?: string): string {
+  return new URL(token === undefined ? path : `${path}?${new URLSearchParams({ token })}`, siteAddress).href;
+}

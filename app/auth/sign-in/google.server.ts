@@ -1,0 +1,40 @@
+import { SUSPENDED } from "#app/auth/suspension/suspension-notice.ts";
+import { env } from "#app/env.server.ts";
+
+const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, OIDC_ISSUER, OIDC_NAME } = env;
+
+/** The OpenID Connect issuer for sign-in, Google by default; null if none is configured. */
+export const google =
+  clientId && clientSecret
+    ? {
+        name: OIDC_NAME,
+        issuer: OIDC_ISSUER,
+        /** Target of the button's form: browsers check a form's redirects against the page's policy too. */
+        origin: new URL(OIDC_ISSUER).origin,
+        clientId,
+        clientSecret,
+      }
+    : null;
+
+const FAILED = `Failed to sign in with ${OIDC_NAME}`;
+const PROBLEMS = new Map([
+  ["failed", FAILED],
+  [SUSPENDED, "This account is suspended."],
+  ["access_denied", `${OIDC_NAME} was not allowed to sign you in. Nothing has changed.`],
+  [
+    "account_not_linked",
+    `There is an account with this e-mail address, and the address is not confirmed on both sides yet. Sign in with your password, or set a new one with “Forgot password?”, and confirm the address first; then ${OIDC_NAME} works too.`,
+  ],
+  ["email_not_verified", `${OIDC_NAME} has not confirmed your e-mail address, so it cannot sign you in here.`],
+  ["email_not_found", `${OIDC_NAME} did not tell us your e-mail address, and without one there is no account.`],
+]);
+
+/** Maps a failed sign-in to one of the codes that our URLs may carry. */
+export function googleProblem(code: string): string {
+  return PROBLEMS.has(code) ? code : "failed";
+}
+
+/** Message for the user. */
+export function googleProblemText(code: string): string {
+  return PROBLEMS.get(code) ?? FAILED;
+}

@@ -1,0 +1,77 @@
+import { wrongPasswordsEmail } from "#app/auth/emails/account-email.ts";
+import {
+  refundEmailAttempt,
+  refundAttempt,
+  countEmailAttempt,
+  countAttempt,
+} from "#app/auth/limits/limits.queries.server.ts";
+import { LIMITS } from "#app/auth/limits/quotas.ts";
+import { mailer } from "#app/auth/mail/mailer.queries.server.ts";
+import { deviceDigest, deviceOf, isKnownDevice, noteDevice } from "#app/auth/session/known-devices.queries.server.ts";
+import { log } from "#app/platform/log.ts";
+import { siteAddress } from "#app/platform/site-address.server.ts";
+
+import { accountOf } from "./queries.server.ts";
+
+/** An allowed sign-in attempt, counted as if its password were wrong. */
+export interface SignInAttempt {
+  /** Call if the password was right, or was not checked. */
+  refund(): Promise<void>;
+}
+
+/**
+ * Allows a sign-in attempt, or rejects it before its password is hashed, whether or not the account exists. A device on
+ * which the user has signed in has attempts of its own, so that nobody else can lock them out.
+ */
+export async function trySignIn(request: Request, email: string): Promise<SignInAttempt | Response> {
+  const attempt = await countEmailAttempt("sign-in", email, ...LIMITS.wrongPasswords);
+  if (attempt.allowed) return { refund: () => refundEmailAttempt("sign-in", email, ...LIMITS.wrongPasswords) };
+  const device = deviceDigest(email, deviceOf(request));
+  if (!(await isKnownDevice(device))) {
+    warnOnce(email);
+    return tooManyRequests(attempt.retryAfterSeconds);
+  }
+  const key = `sign-in-device|${device}`;
+  const deviceAttempt = await countAttempt(key, LIMITS.wrongPasswordsOnKnownDevice);
+  return deviceAttempt.allowed
+    ? { refund: () => refundAttempt(key) }
+    : tooManyRequests(deviceAttempt.retryAfterSeconds);
+}
+
+/** After a password reset by mailed link, trusts the device as the user's. */
+export async function trustDevice(request: Request, email: string): Promise<void> {
+  const account = await accountOf(email);
+  if (account) await noteDevice({ ...account, email }, deviceOf(request));
+}
+
+const pending = new Set<Promise<void>>();
+
+/** Runs beside the answer, which takes equally long for an address without an account. */
+function warnOnce(email: string): void {
+  const work = warn(email)
+    .catch((error: unknown) => log.error({ err: error }, "a warning of wrong passwords could not be prepared"))
+    .finally(() => pending.delete(work));
+  pending.add(work);
+}
+
+async function warn(email: string): Promise<void> {
+  const attempt = await countEmailAttempt("warning-wrong-passwords", email, LIMITS.warningsToMailbox);
+  if (!attempt.allowed) return;
+  log.warn({}, "too many wrong passwords for one account: from unknown devices none is looked at for now");
+  if (!(await accountOf(email))) return;
+  const warningEmail = wrongPasswordsEmail({ url: new URL("/forgot-password", siteAddress).href });
+  mailer.send("wrong-passwords", email, warningEmail);
+}
+
+/** For shutdown: finishes pending warnings. */
+export async function drainWarnings(): Promise<void> {
+  await Promise.all(pending);
+}
+
+/** The same answer as for better-auth's own limits. */
+function tooManyRequests(retryAfterSeconds: number): Response {
+  return Response.json(
+    { message: "Too many requests. Please try again later." },
+    { status: 429, headers: { "X-Retry-After": String(retryAfterSeconds) } },
+  );
+}

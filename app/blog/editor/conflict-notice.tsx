@@ -1,0 +1,48 @@
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+
+import type { Conflict, PostFields } from "./rules.ts";
+
+import * as styles from "./post-form.module.css";
+
+interface ConflictNoticeProps {
+  conflict: Conflict;
+  /** A sentence: who saved the other version, and when. */
+  children: string;
+  onTake(fields: PostFields, version: number): void;
+}
+
+/** Shows the version that another admin saved meanwhile and lets the author choose between the two. */
+export function ConflictNotice({ conflict: { version, theirs }, children, onTake }: ConflictNoticeProps) {
+  return (
+    <div className={styles.postConflict}>
+      <ErrorBanner>{children}</ErrorBanner>
+      <details>
+        <summary>Look at the other version</summary>
+        <dl>
+          <Line name="Title">{theirs.title}</Line>
+          <Line name="Slug">{theirs.slug}</Line>
+          <Line name="Cover Image URL">{theirs.coverImage}</Line>
+          <Line name="Excerpt">{theirs.excerpt}</Line>
+          <Line name="Content (HTML)">{theirs.content}</Line>
+          <Line name="Tags">{theirs.tags.join(", ") || "–"}</Line>
+          <Line name="Publish post">{theirs.published ? "Yes" : "No"}</Line>
+        </dl>
+        <button type="button" className="button-quiet" onClick={() => onTake(theirs, version)}>
+          Use the other version
+        </button>
+      </details>
+      <button type="submit" name="overVersion" value={version} className="button-quiet">
+        Save mine over it
+      </button>
+    </div>
+  );
+}
+
+function Line({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

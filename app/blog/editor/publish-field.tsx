@@ -1,0 +1,42 @@
+import { Field } from "#app/ui/field.tsx";
+
+import type { PostFields } from "./rules.ts";
+
+import * as styles from "./post-form.module.css";
+
+interface PublishFieldProps {
+  fields: PostFields;
+  timeZone: string;
+  hasBeenPublic: boolean;
+  onChange(changed: Partial<PostFields>): void;
+  error: string | undefined;
+}
+
+/** The switch that publishes the post, and the time from which it is public. */
+export function PublishField({ fields, timeZone, hasBeenPublic, onChange, error }: PublishFieldProps) {
+  return (
+    <div className={styles.postPublish}>
+      <label>
+        <input
+          type="checkbox"
+          name="published"
+          checked={fields.published}
+          onChange={(event) => onChange({ published: event.target.checked })}
+        />
+        Publish post
+      </label>
+      {fields.published && (
+        <Field
+          id="post-publish-at"
+          label="Publish on"
+          name="publishAt"
+          type="datetime-local"
+          value={fields.publishAt}
+          onChange={(event) => onChange({ publishAt: event.target.value })}
+          hint={`${hasBeenPublic ? "Empty: as it was." : "Empty: at once."} Times are those of ${timeZone.replaceAll("_", " ")}.`}
+          error={error}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+
+import { pictureAddress } from "#app/blog/post/post-addresses.ts";
+import { momentIn } from "#app/platform/dates.ts";
+import { line, text } from "#app/platform/text.ts";
+import { readTimeZone } from "#app/platform/time-zones.ts";
+import { cleaned, lengthOf } from "#db/import/clean-text.ts";
+
+import { withTags } from "./rules.ts";
+
+const MOST_TAGS = 20;
+/** Slugs that are paths of the blog itself. */
+const TAKEN = new Set(["tags", "images"]);
+
+/** The version of a saved post; "" if it is invalid. */
+const Version = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .catch("");
+
+/** Validates the result of `readPost`. `publishAt` is local time in the form's `timeZone`. `ownOrigins`: this site's origins. */
+export const postForm = (ownOrigins: readonly string[]) =>
+  z
+    .object({
+      title: line("Enter a title.", 200),
+      slug: z
+        .string("Enter a slug.")
+        .trim()
+        .min(1, "Enter a slug.")
+        .max(200, "Use at most 200 characters.")
+        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use small letters, digits, and single hyphens between them.")
+        .refine((slug) => !TAKEN.has(slug), "This address belongs to the blog itself."),
+      coverImage: z
+        .string("Enter the address of a picture.")
+        .trim()
+        .min(1, "Enter the address of a picture.")
+        .max(2_000, "Use at most 2,000 characters.")
+        .refine(
+          (address) => pictureAddress(address, ownOrigins) !== null,
+          "Enter a URL that begins with http:// or https://.",
+        ),
+      excerpt: text("Enter an excerpt.", 1_000),
+      content: z
+        .string("Enter the content.")
+        .transform(asHtml)
+        .refine((html) => /\S/.test(html), "Enter the content.")
+        .refine((html) => lengthOf(html) <= 400_000, "Use at most 400,000 characters."),
+      tags: z
+        .string()
+        .default("")
+        .transform((typed) => withTags([], cleaned(typed)))
+        .refine((tags) => tags.length <= MOST_TAGS, `Use at most ${MOST_TAGS} tags.`)
+        .refine((tags) => tags.every((tag) => lengthOf(tag) <= 50), "A tag may have 50 characters.")
+        // A tag is part of its page's URL: a tag of dots alone would lead to another path.
+        .refine((tags) => tags.every((tag) => /[\p{L}\p{N}]/u.test(tag)), "A tag needs a letter or a digit."),
+      published: z
+        .string()
+        .default("")
+        .transform((sent) => sent !== ""),
+      publishAt: z.string().default(""),
+      timeZone: z.string().default("UTC"),
+      version: Version,
+      /** The author goes on writing, and stays at the form. */
+      continue: z
+        .string()
+        .default("")
+        .transform((sent) => sent !== ""),
+      /** The newer version that the author has decided to overwrite. */
+      overVersion: Version,
+    })
+    .transform(({ publishAt, timeZone, ...post }, context) => {
+      const moment = publishAt && post.published ? momentIn(readTimeZone(timeZone) ?? "UTC", publishAt) : null;
+      if (moment !== null || !publishAt || !post.published) return { ...post, publishAt: moment };
+      context.addIssue({ code: "custom", path: ["publishAt"], message: "Choose a day and a time." });
+      return z.NEVER;
+    });
+
+/** A null `publishAt` means at once. */
+export type NewPost = Omit<z.infer<ReturnType<typeof postForm>>, "version" | "overVersion" | "continue">;
+
+/** Drops characters that the database rejects, but keeps tabs, which matter in code. */
+function asHtml(typed: string): string {
+  return typed
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(/(?![\n\t])\p{Cc}/gu, "");
+}

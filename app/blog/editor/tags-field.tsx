@@ -1,0 +1,85 @@
+import { useRef, useState, type KeyboardEvent } from "react";
+
+import { Field } from "#app/ui/field.tsx";
+import { CloseIcon } from "#app/ui/icons.tsx";
+
+import { withTags } from "./rules.ts";
+import { useHydrated } from "./use-hydrated.ts";
+
+import * as styles from "./post-form.module.css";
+
+interface TagsFieldProps {
+  tags: string[];
+  onChange(tags: string[]): void;
+  error: string | undefined;
+}
+
+/** Tags as chips; without scripts, one text field with commas. */
+export function TagsField({ tags, onChange, error }: TagsFieldProps) {
+  const [typed, setTyped] = useState("");
+  const [announcement, setAnnouncement] = useState("");
+  const input = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
+  if (!hydrated) {
+    return <Field id="post-tags" label="Tags" name="tags" defaultValue={tags.join(", ")} error={error} />;
+  }
+
+  function add(text: string): void {
+    const next = withTags(tags, text);
+    if (next.length > tags.length) {
+      setAnnouncement(`Added ${next.slice(tags.length).join(", ")}`);
+      onChange(next);
+    }
+    setTyped("");
+  }
+
+  function remove(tag: string): void {
+    setAnnouncement(`Removed ${tag}`);
+    onChange(tags.filter((each) => each !== tag));
+    input.current?.querySelector("input")?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    // Enter that confirms an input method's composition must not add a tag.
+    if (event.nativeEvent.isComposing) return;
+    const last = tags.at(-1);
+    if (event.key === "Enter") {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === "Backspace" && typed === "" && last !== undefined) remove(last);
+  }
+
+  return (
+    <div ref={input} className={styles.tagsField}>
+      <Field
+        id="post-tags"
+        label="Tags"
+        name="tags"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target: { value } }) => (value.includes(",") ? add(value) : setTyped(value))}
+        onKeyDown={onKeyDown}
+        // Adds a tag that was typed without Enter or a comma.
+        onBlur={() => add(typed)}
+        hint="Enter or a comma adds a tag."
+        error={error}
+      />
+      {tags.length > 0 && (
+        <ul aria-label="Tags of this post">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <input type="hidden" name="tags" value={tag} />
+              {tag}
+              <button type="button" className="icon-button" aria-label={`Remove ${tag}`} onClick={() => remove(tag)}>
+                <CloseIcon />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </div>
+  );
+}

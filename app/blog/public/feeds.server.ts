@@ -1,0 +1,50 @@
+import { Feed } from "feed";
+
+import { shownPost, withWholeAddresses } from "#app/blog/post/shown-post.server.ts";
+import { escapeHtml } from "#app/platform/escape-html.ts";
+import { siteAddress } from "#app/platform/site-address.server.ts";
+
+import { newestPosts } from "./queries.server.ts";
+
+const FEED_SIZE = 20;
+
+export async function newestAsFeed(): Promise<Feed> {
+  const posts = await newestPosts(FEED_SIZE);
+  const feed = new Feed({
+    id: `${siteAddress}/blog`,
+    title: "Book Blog · Bookmatch",
+    description: "Books worth reading, and what reading them is like.",
+    link: `${siteAddress}/blog`,
+    language: "en",
+    copyright: "Bookmatch",
+    updated: new Date(Math.max(0, ...posts.map(({ updatedAt }) => updatedAt.getTime()))),
+    feedLinks: { rss: `${siteAddress}/blog/feed.xml`, atom: `${siteAddress}/blog/atom.xml` },
+  });
+  const shown = await Promise.all(posts.map(shownPost));
+  for (const [index, post] of posts.entries()) {
+    const address = `${siteAddress}/blog/${post.slug}`;
+    feed.addItem({
+      // Feed readers identify a post by this: a changed slug must not make it a new one.
+      id: `${siteAddress}/blog#${post.id}`,
+      guid: `${siteAddress}/blog#${post.id}`,
+      title: printable(post.title),
+      link: address,
+      // Feed readers take it for HTML.
+      description: printable(escapeHtml(post.excerpt)),
+      content: printable(withWholeAddresses(shown[index]!.html, address)),
+      author: [{ name: printable(post.author) }],
+      category: post.tags.map((tag) => ({ name: printable(tag), term: printable(tag) })),
+      published: post.publishedAt,
+      date: post.updatedAt,
+    });
+  }
+  return feed;
+}
+
+/** Drops control characters that XML cannot express, and escapes `]]>`. */
+function printable(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, "")
+    .replaceAll("]]>", "]]&gt;");
+}

@@ -1,0 +1,33 @@
+import type { NamedBook } from "#app/books/names/named-books.queries.server.ts";
+import { BookCover } from "#app/books/parts/book-cover.tsx";
+import { BookLink } from "#app/books/parts/book-link.tsx";
+
+import * as styles from "./named-books.module.css";
+
+/** The books of our catalogue that a post names, each with a form that saves it. */
+export function NamedBooks({ books }: { books: NamedBook[] }) {
+  if (books.length === 0) return null;
+  return (
+    <aside className={styles.namedBooks} aria-labelledby="named-books">
+      <h2 id="named-books">{books.length === 1 ? "The book in this post" : "Books in this post"}</h2>
+      <ul>
+        {books.map(({ id, title, author, genre, cover }) => (
+          <li key={id}>
+            <BookCover cover={cover} genre={genre} sizes="4rem" className={styles.cover} />
+            <div>
+              <p className={styles.title}>
+                <BookLink book={{ id, title }} />
+              </p>
+              <p className={styles.author}>by {author}</p>
+              <form method="post" action={`/saved-books/${id}`}>
+                <button type="submit" className="text-button">
+                  Save <span className="sr-only">{title}</span>
+                </button>
+              </form>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ShownPost } from "#app/blog/post/shown-post.ts";
+
+interface PostFacts {
+  post: ShownPost;
+  excerpt: string;
+  /** ISO time of the last change. */
+  changed: string;
+  /** Absolute URLs of its page and picture. */
+  address: string;
+  picture: string;
+}
+
+/** JSON-LD for search engines, escaped so that no text can end the script element. */
+export function postFacts({ post, excerpt, changed, address, picture }: PostFacts): string {
+  const facts = {
+    "@context": "https://schema.org",
+    "@type": "BlogPosting",
+    headline: post.title,
+    description: excerpt,
+    datePublished: post.published?.iso,
+    dateModified: changed,
+    author: { "@type": "Person", name: post.author },
+    publisher: { "@type": "Organization", name: "Bookmatch" },
+    image: picture,
+    keywords: post.tags,
+    mainEntityOfPage: address,
+  };
+  return JSON.stringify(facts).replaceAll("<", String.raw`\u003c`);
+}

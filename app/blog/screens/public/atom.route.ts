@@ -1,9 +1,0 @@
-import { newestAsFeed } from "#app/blog/model/public/feeds.server.ts";
-import type { RouteHandle } from "#app/http/route-handle.ts";
-
-export const handle = { cached: [] } satisfies RouteHandle;
-
-export async function loader() {
-  const feed = await newestAsFeed();
-  return new Response(feed.atom1(), { headers: { "Content-Type": "application/atom+xml; charset=utf-8" } });
-}

@@ -1,0 +1,116 @@
+import { useId, type ReactNode } from "react";
+
+import type { FieldErrors } from "#app/http/answer.ts";
+import { Field, FieldArea } from "#app/ui/field.tsx";
+import { GENRES } from "#db/genres.ts";
+import type { Language } from "#db/languages.ts";
+
+import type { BookField } from "./schema.ts";
+
+import * as styles from "./admin-books.module.css";
+
+interface BookInputsProps {
+  errors: FieldErrors;
+  /** Default values; undefined for a new book. */
+  values?: Record<string, string> | undefined;
+  /** To choose from. */
+  languages: readonly Language[];
+}
+
+export function BookInputs({ errors, values, languages }: BookInputsProps) {
+  const id = useId();
+  const about = (name: BookField, label: string) => ({
+    id: `${id}-${name}`,
+    name,
+    label,
+    required: true,
+    autoComplete: "off",
+    defaultValue: values?.[name],
+    error: errors[name],
+  });
+  return (
+    <>
+      <Field {...about("title", "Title")} />
+      <Field {...about("author", "Author")} />
+      <Field {...about("imageUrl", "Image URL")} type="url" placeholder="https://" />
+      <Field {...about("linkUrl", "Link URL")} type="url" placeholder="https://" />
+      <Field
+        {...about("freeUrl", "Free edition (optional)")}
+        required={false}
+        type="url"
+        placeholder="https://www.gutenberg.org/ebooks/"
+        hint="Shown where the text is free in your country: once all its authors have been dead for the term."
+      />
+      <FieldArea {...about("description", "Description")} rows={4} />
+      <Choice {...about("genre", "Genre")} defaultValue={values?.["genre"] ?? "Fiction"}>
+        {GENRES.map((genre) => (
+          <option key={genre}>{genre}</option>
+        ))}
+      </Choice>
+      <Choice
+        {...about("language", "Language (optional)")}
+        required={false}
+        hint="Of the text here. Where it is not known, every reader’s deck shows the book."
+      >
+        <option value="">Not known</option>
+        {languages.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Field
+        {...about("series", "Series (optional)")}
+        required={false}
+        hint="Takes the place of every series that the title names."
+      />
+      <Field
+        {...about("place", "Place in the series")}
+        required={false}
+        hint="Such as 3, or 0.5 for a story before the first book, or 1-3 for a volume of three."
+      />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  id: string;
+  name: string;
+  label: string;
+  required: boolean;
+  defaultValue: string | undefined;
+  hint?: string;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+function Choice({ id, name, label, required, defaultValue = "", hint, error, children }: ChoiceProps) {
+  return (
+    <div>
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        required={required}
+        className={`field-input ${styles.bookChoice}`}
+        defaultValue={defaultValue}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : hint && `${id}-hint`}
+      >
+        {children}
+      </select>
+      {hint && !error && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link, useFetcher } from "react-router";
+
+import type { Answer } from "#app/http/answer.ts";
+import { useAnswer } from "#app/http/use-answer.ts";
+import { DeleteButton } from "#app/ui/delete-button.tsx";
+
+import type { TableBook } from "./table.queries.server.ts";
+
+import * as adminStyles from "#app/ui/admin-parts.module.css";
+import * as styles from "./admin-books.module.css";
+
+export type ShownBook = Omit<TableBook, "createdAt"> & {
+  /** The date it was added, written out. */
+  added: string;
+};
+
+/** The fetcher key of a deletion. The book's row shows its state and handles its answer. */
+export function deletionKey(bookId: number): string {
+  return `book-deletion-${bookId}`;
+}
+
+interface BookRowProps {
+  book: ShownBook;
+  /** The query of the current page, for the link back. */
+  back: string;
+  onDelete(book: ShownBook): void;
+  onFailed(): void;
+}
+
+/** A row of the table, hidden while its deletion is pending. */
+export function BookRow({ book, back, onDelete, onFailed }: BookRowProps) {
+  const { id, title, author, genre, added } = book;
+  const deletion = useFetcher<Answer>({ key: deletionKey(id) });
+  useAnswer(deletion.data, (answer) => {
+    if (!("ok" in answer)) onFailed();
+  });
+  if (deletion.state !== "idle" || (deletion.data && "ok" in deletion.data)) return null;
+  return (
+    <tr id={`book-${id}`}>
+      <th scope="row" className={adminStyles.bookTitle}>
+        <Link to={`/admin/books/${id}${back && `?back=${encodeURIComponent(back)}`}`}>{title}</Link>
+      </th>
+      <td>{author}</td>
+      <td className={`${adminStyles.cellQuiet} ${styles.unbroken}`}>{genre}</td>
+      <td className={`${adminStyles.cellQuiet} ${styles.unbroken}`}>{added}</td>
+      <td className={adminStyles.cellAction}>
+        <DeleteButton label={`Delete ${title}`} size={22} onClick={() => onDelete(book)} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,121 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, useSubmit } from "react-router";
+
+import { Notices } from "#app/ui/notices.tsx";
+import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
+
+import { BookRow, deletionKey, type ShownBook } from "./book-row.tsx";
+import { viewQuery, type BookCursor, type BooksView, type Sort } from "./books-view.ts";
+import { DeleteBookDialog } from "./delete-book-dialog.tsx";
+import { PageLinks } from "./page-links.tsx";
+import { TableControls } from "./table-controls.tsx";
+
+import * as adminStyles from "#app/ui/admin-parts.module.css";
+import * as searchStyles from "#app/ui/list-search.module.css";
+import * as styles from "./admin-books.module.css";
+
+interface BooksTableProps {
+  view: BooksView;
+  page: { books: ShownBook[]; before: BookCursor | null; after: BookCursor | null };
+}
+
+const COLUMNS: ReadonlyArray<{ name: string; up: Sort; down: Sort }> = [
+  { name: "Title", up: "title", down: "title-last" },
+  { name: "Author", up: "author", down: "author-last" },
+  { name: "Genre", up: "genre", down: "genre-last" },
+  { name: "Added", up: "oldest", down: "newest" },
+];
+
+/** A page of the catalogue. Deleting a book hides it at once; a failure shows it again. */
+export function BooksTable({ view, page: { books, before, after } }: BooksTableProps) {
+  const [deleting, setDeleting] = useState<ShownBook | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const submit = useSubmit();
+  const pageQuery = viewQuery(view);
+  const sideQuery = (side: "before" | "after", cursor: BookCursor | null) =>
+    cursor && `/admin${viewQuery({ ...view, from: { side, cursor } })}`;
+
+  function remove(book: ShownBook) {
+    setFailure(null);
+    // The focused button disappears with its row, so the focus moves to the next row.
+    const here = document.getElementById(`book-${book.id}`);
+    const neighbour = here?.nextElementSibling ?? here?.previousElementSibling;
+    flushSync(() => setDeleting(null));
+    void submit(null, {
+      method: "DELETE",
+      action: `/admin/books/${book.id}`,
+      navigate: false,
+      fetcherKey: deletionKey(book.id),
+      flushSync: true,
+    });
+    const next = neighbour?.querySelector<HTMLElement>("[data-delete]") ?? document.getElementById("all-books");
+    next?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <TableControls view={view} />
+      {books.length === 0 && (
+        <p className={searchStyles.noMatch}>
+          {view.search ? "No book has these words." : "No books found in the database"}
+        </p>
+      )}
+      {books.length > 0 && (
+        <table ref={table} className={`${adminStyles.table} ${styles.booksTable}`} aria-labelledby="all-books">
+          <thead>
+            <tr>
+              {COLUMNS.map((column) => (
+                <SortHeader key={column.name} view={view} {...column} />
+              ))}
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {books.map((book) => (
+              <BookRow
+                key={book.id}
+                book={book}
+                back={pageQuery}
+                onDelete={setDeleting}
+                onFailed={() => setFailure("Failed to delete book")}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <PageLinks before={sideQuery("before", before)} after={sideQuery("after", after)} />
+      <PreloadedAction path="/admin/books/1" />
+      <DeleteBookDialog book={deleting} onCancel={() => setDeleting(null)} onDelete={remove} />
+      <Notices
+        done={null}
+        failure={failure}
+        onUndo={() => {}}
+        onDoneEnd={() => {}}
+        onFailureEnd={() => setFailure(null)}
+      />
+    </>
+  );
+}
+
+/** A column header that sorts the table, and reverses the order the second time. */
+function SortHeader({ view, name, up, down }: { view: BooksView; name: string; up: Sort; down: Sort }) {
+  const sorted = view.sort === up ? "ascending" : view.sort === down ? "descending" : undefined;
+  // "Added" sorts the newest first.
+  const first = up === "oldest" ? down : up;
+  const other = first === up ? down : up;
+  const sort = view.sort === first ? other : first;
+  return (
+    <th scope="col" aria-sort={sorted}>
+      <Link to={`/admin${viewQuery({ search: view.search, sort })}`} preventScrollReset>
+        {name}
+        <span aria-hidden className={adminStyles.sortMark}>
+          {sorted && (sorted === "ascending" ? "↑" : "↓")}
+        </span>
+      </Link>
+    </th>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link } from "react-router";
+
+import type { AdminTasks } from "#app/auth/admins/admin-tasks.queries.server.ts";
+import { OPEN_LIBRARY_PAGE } from "#app/books/admin/open-library/run-path.ts";
+import { figure } from "#app/platform/figures.ts";
+
+import * as styles from "./desk.module.css";
+
+interface DeskProps {
+  tasks: AdminTasks;
+  /** A sentence. */
+  week: string;
+  mailFailure: string | null;
+}
+
+const LINES: ReadonlyArray<{
+  task: Exclude<keyof AdminTasks, "mail">;
+  to: string;
+  one: string;
+  many: string;
+  bare?: boolean;
+}> = [
+  { task: "reports", to: "/admin/reports", one: "report to decide", many: "reports to decide" },
+  {
+    task: "waitingReaders",
+    to: "/admin/waiting",
+    one: "reader waits to be let in",
+    many: "readers wait to be let in",
+  },
+  {
+    task: "uploads",
+    to: "/admin/catalogue-upload",
+    one: "upload waits for your decision",
+    many: "uploads wait for your decision",
+  },
+  {
+    task: "deals",
+    to: "/deals",
+    one: "deal is over, or reported as expired",
+    many: "deals are over, or reported as expired",
+  },
+  {
+    task: "deadLinks",
+    to: "/admin/catalogue-health?list=link",
+    one: "book has a dead link",
+    many: "books have a dead link",
+  },
+  {
+    task: "imprint",
+    to: "/admin/settings",
+    one: "The imprint does not say yet who runs this site",
+    many: "",
+    bare: true,
+  },
+  {
+    task: "stoppedImport",
+    to: OPEN_LIBRARY_PAGE,
+    one: "The import from Open Library has stopped, and says why",
+    many: "",
+    bare: true,
+  },
+  {
+    task: "failedJobs",
+    to: "/admin/overview",
+    one: "kind of background work failed last time; the log says why",
+    many: "kinds of background work failed last time; the log says why",
+  },
+];
+
+/** What waits for the admin, each with a link, and the week in one sentence. */
+export function Desk({ tasks, week, mailFailure }: DeskProps) {
+  const lines = LINES.filter(({ task }) => tasks[task] > 0);
+  const waits = lines.length > 0 || mailFailure !== null;
+  return (
+    <section aria-labelledby="desk" className={styles.desk}>
+      <h2 id="desk" className={styles.deskTitle}>
+        {waits ? "This waits for you" : "Nothing waits for you"}
+      </h2>
+      {waits && (
+        <ul className={styles.deskTasks}>
+          {mailFailure !== null && (
+            <li>
+              <Link to="/admin/settings#mail">{mailFailure}</Link>
+            </li>
+          )}
+          {lines.map(({ task, to, one, many, bare }) => (
+            <li key={task}>
+              <Link to={to}>
+                {!bare && <strong className={styles.deskCount}>{figure(tasks[task])}</strong>}{" "}
+                {tasks[task] === 1 ? one : many}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.deskWeek}>{week}</p>
+    </section>
+  );
+}

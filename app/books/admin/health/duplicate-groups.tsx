@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+
+import { DuplicateGroup } from "./duplicate-group.tsx";
+import { healthPath } from "./health-view.ts";
+import type { DuplicatesPage } from "./queries.server.ts";
+
+import * as adminStyles from "#app/ui/admin-parts.module.css";
+import * as searchStyles from "#app/ui/list-search.module.css";
+
+export function DuplicateGroups({ groups, next, after }: DuplicatesPage & { after: string }) {
+  return (
+    <>
+      {groups.length === 0 && <p className={searchStyles.noMatch}>No two books share title and author.</p>}
+      {groups.map(({ name, books }) => (
+        <DuplicateGroup key={name} books={books} after={after} />
+      ))}
+      {(next !== null || after !== "") && (
+        <nav aria-label="Pages" className={adminStyles.pageLinks}>
+          {after !== "" && (
+            <Link to={healthPath("duplicates")} className="button-quiet">
+              First page
+            </Link>
+          )}
+          {next !== null && (
+            <Link to={healthPath("duplicates", next)} className={`button-quiet ${adminStyles.pageNext}`}>
+              Next page
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+
+import { BOOK_ISSUES, figureOf, healthPath, type BookIssue } from "./health-view.ts";
+
+import * as styles from "./health.module.css";
+
+export const ISSUE_NAMES: Record<BookIssue, string> = {
+  description: "Without description",
+  cover: "Drawn covers only",
+  link: "Dead links",
+  misread: "Misread names",
+  duplicates: "Duplicates",
+};
+
+export function IssueLinks({ counts, current }: { counts: Record<BookIssue, number>; current: BookIssue }) {
+  return (
+    <nav aria-label="Lists" className={styles.issues}>
+      {BOOK_ISSUES.map((issue) => (
+        <Link key={issue} to={healthPath(issue)} aria-current={issue === current ? "page" : undefined}>
+          <span className={styles.issueCount}>{figureOf(counts[issue])}</span>
+          {ISSUE_NAMES[issue]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

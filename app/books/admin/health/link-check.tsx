@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { Form, useRevalidator } from "react-router";
+
+import { figureOf } from "./health-view.ts";
+
+import * as styles from "./health.module.css";
+
+const POLL_MS = 2_000;
+
+/** The button that starts a link check in the background, and its progress. */
+export function LinkCheck({ running, unchecked }: { running: boolean; unchecked: number }) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => void revalidate(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [running, revalidate]);
+  const left = unchecked === 0 ? "Every link has been checked once." : `${figure(unchecked)} never checked.`;
+  return (
+    <Form
+      method="post"
+      action="/admin/catalogue-health/link-checks"
+      className={styles.linkCheck}
+      onSubmit={(event) => running && event.preventDefault()}
+    >
+      <button type="submit" className="button-quiet" aria-disabled={running}>
+        Check links
+      </button>
+      <p role="status" className="note">
+        {running ? `Checking a hundred links, slowly. ${left}` : left}
+      </p>
+    </Form>
+  );
+}
+
+const figure = (links: number) => (links === 1 ? "1 link was" : `${figureOf(links)} links were`);

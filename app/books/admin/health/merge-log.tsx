@@ -1,0 +1,33 @@
+import { figure } from "#app/platform/figures.ts";
+
+import type { Merge } from "./queries.server.ts";
+
+import * as adminStyles from "#app/ui/admin-parts.module.css";
+import * as styles from "./health.module.css";
+
+export function MergeLog({ merges }: { merges: Array<Omit<Merge, "createdAt"> & { date: string }> }) {
+  if (merges.length === 0) return null;
+  return (
+    <section aria-labelledby="merged">
+      <h2 id="merged" className={adminStyles.heading}>
+        Merged lately
+      </h2>
+      <ul className={adminStyles.list}>
+        {merges.map(({ id, survivorTitle, goneTitle, moved, date }) => (
+          <li key={id}>
+            <p className={styles.mergeLine}>
+              {goneTitle === survivorTitle ? survivorTitle : `${goneTitle}, into ${survivorTitle}`}
+            </p>
+            <p className="note">{`${date}. ${movedText(moved)}`}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function movedText(moved: Record<string, number>): string {
+  const parts = Object.entries(moved).filter(([, rows]) => rows > 0);
+  if (parts.length === 0) return "Nothing referred to it.";
+  return `Moved: ${parts.map(([table, rows]) => `${figure(rows)} × ${table.replaceAll("_", " ")}`).join(", ")}.`;
+}

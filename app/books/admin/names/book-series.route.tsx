@@ -1,0 +1,94 @@
+import { data, redirect, useFetcher } from "react-router";
+
+import { requireAdmin } from "#app/auth/session/session.ts";
+import { OwnerForm } from "#app/books/admin/owner-form.tsx";
+import { correctSeries, seriesOfBook } from "#app/books/names/correct-series.queries.server.ts";
+import { BookSeriesForm } from "#app/books/names/schema.ts";
+import { placeText } from "#app/books/names/series-places.ts";
+import { problemIn, type Answer } from "#app/http/answer.ts";
+import { gone, mutatePage } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { readBookId } from "#db/book-id.ts";
+
+import type { Route } from "./+types/book-series.route";
+
+import * as styles from "./names.module.css";
+
+const FAILED = "Failed to correct the series";
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const id = readBookId(params.bookId);
+  const book = id === null ? null : await seriesOfBook(id);
+  if (id === null || !book) throw data(null, { status: 404 });
+  const { title, series, isCorrected } = book;
+  const now = series.map((place) => `${place.name}, ${placeText(place)}`).join("; ") || "no series";
+  const [first] = series;
+  const fields = { series: first?.name ?? "", place: first ? placeText(first).replace("–", "-") : "" };
+  return { id, title, now, isCorrected, fields };
+}
+
+export function action(args: Route.ActionArgs) {
+  const options = { user: requireAdmin, form: BookSeriesForm, values: ["series", "place"], failed: FAILED };
+  return mutatePage(args, options, async ({ user: admin, fields: place, values }) => {
+    const id = readBookId(args.params.bookId);
+    const there = id !== null && (await correctSeries(admin.id, id, place));
+    return there ? redirect(`/admin/books/${id}`, 303) : gone("This book is not in the catalogue any more.", values);
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED });
+
+export default function BookSeriesRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, now, isCorrected, fields } = loaderData;
+  return (
+    <AdminFrame title="Series of a Book" lead={title} back={`/admin/books/${id}`}>
+      <p className={styles.titleSeries}>{`${isCorrected ? "As you set it" : "As its title says"}: ${now}.`}</p>
+      <OwnerForm answer={actionData} submit="Save Series" busyText="Saving...">
+        {({ typed, errors }) => (
+          <>
+            <Field
+              id="series-name"
+              name="series"
+              label="Series"
+              hint="Takes the place of every series that the title names. Empty: the book is in none."
+              autoComplete="off"
+              defaultValue={typed["series"] ?? fields.series}
+              error={errors["series"]}
+            />
+            <Field
+              id="series-place"
+              name="place"
+              label="Place"
+              hint="Such as 3, or 0.5 for a story before the first book, or 1-3 for a volume of three."
+              autoComplete="off"
+              defaultValue={typed["place"] ?? fields.place}
+              error={errors["place"]}
+            />
+          </>
+        )}
+      </OwnerForm>
+      {isCorrected && <Removal id={id} />}
+    </AdminFrame>
+  );
+}
+
+function Removal({ id }: { id: number }) {
+  const fetcher = useFetcher<Answer>();
+  const busy = fetcher.state !== "idle";
+  const problem = busy ? null : problemIn(fetcher.data);
+  return (
+    <fetcher.Form
+      method="post"
+      action={`/admin/books/${id}/series/removal`}
+      onSubmit={(event) => busy && event.preventDefault()}
+    >
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      <button className="text-button" aria-disabled={busy}>
+        As its title says
+      </button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,103 @@
+import { useFetcher } from "react-router";
+
+import { requireAdmin } from "#app/auth/session/session.ts";
+import { PageLinks } from "#app/books/admin/page-links.tsx";
+import { namePath } from "#app/books/names/name-path.ts";
+import {
+  joinedNames,
+  joinNames,
+  readNameCursor,
+  type JoinedName,
+} from "#app/books/names/owner-names.queries.server.ts";
+import { JoinForm } from "#app/books/names/schema.ts";
+import { problemIn, type Answer } from "#app/http/answer.ts";
+import { done, invalid, mutatePage } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+
+import type { Route } from "./+types/names.route";
+import { JoinFields } from "./join-fields.tsx";
+
+import * as adminStyles from "#app/ui/admin-parts.module.css";
+import * as styles from "./names.module.css";
+
+const PAGE = "/admin/catalogue-health/names";
+const FAILED = "Failed to join names";
+
+const PROBLEMS = {
+  "no-name": { name: "There is no such page or name." },
+  "no-into": { into: "There is no such page or name." },
+  "already-one": { into: "The two are one already." },
+};
+
+export async function loader({ url }: Route.LoaderArgs) {
+  return joinedNames(readNameCursor(url.searchParams.get("after")));
+}
+
+/** Joins two names. */
+export function action(args: Route.ActionArgs) {
+  const options = { user: requireAdmin, form: JoinForm, values: ["kind", "name", "into"], failed: FAILED };
+  return mutatePage(args, options, async ({ user: admin, fields: { kind, name, into }, values }) => {
+    const problem = await joinNames(admin.id, kind, name, into);
+    return problem === null ? done() : invalid(PROBLEMS[problem], values);
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED });
+
+export default function NamesRoute({ loaderData: { names, next }, actionData }: Route.ComponentProps) {
+  return (
+    <AdminFrame
+      title="Authors and series"
+      lead="Two spellings of one name become one page. A book’s own series is corrected where the book is edited."
+      back="/admin/catalogue-health"
+    >
+      <section aria-labelledby="join">
+        <h2 id="join" className={adminStyles.heading}>
+          Join two
+        </h2>
+        <JoinFields answer={actionData} />
+      </section>
+      <section aria-labelledby="joined">
+        <h2 id="joined" className={adminStyles.heading}>
+          Joined
+        </h2>
+        {names.length === 0 && <p className="muted">No names have been joined.</p>}
+        <ul className={styles.joined}>
+          {names.map((name) => (
+            <Joined key={`${name.kind} ${name.id}`} {...name} />
+          ))}
+        </ul>
+        <PageLinks before={null} after={next && `${PAGE}?after=${next}`} />
+      </section>
+    </AdminFrame>
+  );
+}
+
+function Joined({ kind, id, name, into, intoSlug }: JoinedName) {
+  const fetcher = useFetcher<Answer>();
+  const busy = fetcher.state !== "idle";
+  const problem = busy ? null : problemIn(fetcher.data);
+  return (
+    <li>
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      <fetcher.Form
+        method="post"
+        action="/admin/catalogue-health/parted-names"
+        className={styles.name}
+        onSubmit={(event) => busy && event.preventDefault()}
+      >
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="id" value={id} />
+        <p>
+          {`${name} → `}
+          <a href={namePath(kind, intoSlug)}>{into}</a>
+        </p>
+        <button type="submit" className="text-button" aria-disabled={busy}>
+          Take apart <span className="sr-only">{name}</span>
+        </button>
+      </fetcher.Form>
+    </li>
+  );
+}

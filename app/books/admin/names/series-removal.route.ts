@@ -1,0 +1,20 @@
+import { redirect } from "react-router";
+
+import { requireAdmin } from "#app/auth/session/session.ts";
+import { correctSeries } from "#app/books/names/correct-series.queries.server.ts";
+import { gone, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { readBookId } from "#db/book-id.ts";
+
+import type { Route } from "./+types/series-removal.route";
+
+/** Takes back the owner's correction: the book's series is what its title says. */
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { user: requireAdmin }, async ({ user: admin }) => {
+    const id = readBookId(args.params.bookId);
+    const there = id !== null && (await correctSeries(admin.id, id, undefined));
+    return there ? redirect(`/admin/books/${id}/series`, 303) : gone("This book is not in the catalogue any more.");
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to correct the series" });

@@ -1,0 +1,120 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+
+import { noteAct } from "#app/auth/admins/staff-acts.queries.server.ts";
+import { db, pool } from "#db/client.server.ts";
+import type { StaffAct } from "#db/moderation.ts";
+import { IMPORT_IS_LOCKED } from "#db/openlibrary/import-lock.ts";
+import { runName } from "#db/openlibrary/run-name.ts";
+import type { RunState } from "#db/openlibrary/run-states.ts";
+import type { Progress } from "#db/openlibrary/run.ts";
+import { runningRun, waitForAdmin } from "#db/openlibrary/stored-run.ts";
+import { catalogueUploads, openLibraryRuns } from "#db/schema.ts";
+
+import type { RunPlan } from "./schema.ts";
+
+interface LatestRun {
+  id: string;
+  books: number;
+  languages: string[];
+  folder: string | null;
+  state: RunState;
+  /** Why it waits, where the admin did not pause it. */
+  problem: string | null;
+  progress: Progress | null;
+  /** Its process has been seen in the last half minute. */
+  isSeen: boolean;
+  /** The stored report, once there is one, with how many books are in. */
+  report: { id: number; added: number; updated: number } | null;
+  createdAt: Date;
+}
+
+/** The last import that an admin began; null if none has. */
+export async function latestRun(): Promise<LatestRun | null> {
+  const { id, books, languages, folder, state, problem, progress, seenAt, createdAt } = openLibraryRuns;
+  const [run] = await db
+    .select({
+      id,
+      books,
+      languages,
+      folder,
+      state,
+      problem,
+      progress,
+      isSeen: sql<boolean>`coalesce(${seenAt} > now() - interval '30 seconds', false)`,
+      report: { id: catalogueUploads.id, added: catalogueUploads.added, updated: catalogueUploads.updated },
+      createdAt,
+    })
+    .from(openLibraryRuns)
+    .leftJoin(catalogueUploads, eq(catalogueUploads.id, openLibraryRuns.uploadId))
+    .orderBy(desc(createdAt))
+    .limit(1);
+  return run ? { ...run, progress: run.progress as Progress | null } : null;
+}
+
+/** The run that is to go on; null if none is. */
+export const nextRun = () => runningRun(pool);
+
+/** The run waits for the admin, who reads why. */
+export const awaitAdmin = (runId: string, problem: string) => waitForAdmin(pool, runId, problem);
+
+/** Null if no run is open. */
+export async function openRunId(): Promise<string | null> {
+  const [run] = await db.select({ id: openLibraryRuns.id }).from(openLibraryRuns).where(isOpen);
+  return run?.id ?? null;
+}
+
+/** True while any process, the command line's too, imports from Open Library. */
+export async function isImportRunning(): Promise<boolean> {
+  const { rows } = await db.execute<{ locked: boolean }>(sql`select ${sql.raw(IMPORT_IS_LOCKED)} as locked`);
+  return rows[0]?.locked ?? false;
+}
+
+/** Returns false if one is open already. */
+export async function beginRun(adminId: string, plan: RunPlan): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const begun = await tx
+      .insert(openLibraryRuns)
+      .values({ adminId, ...plan })
+      .onConflictDoNothing()
+      .returning({ id: openLibraryRuns.id });
+    if (begun.length === 0) return false;
+    await noteAct(tx, adminId, "import-begun", { subject: runName(plan) });
+    return true;
+  });
+}
+
+export const pauseRun = (adminId: string, runId: string) =>
+  changeRun(adminId, runId, { from: ["running"], to: { state: "paused" }, act: "import-paused" });
+
+export const resumeRun = (adminId: string, runId: string) =>
+  changeRun(adminId, runId, { from: ["paused"], to: { state: "running", problem: null }, act: "import-resumed" });
+
+/** What is in the catalogue stays; the stored report can take it back. */
+export const cancelRun = (adminId: string, runId: string) =>
+  changeRun(adminId, runId, {
+    from: ["running", "paused"],
+    to: { state: "cancelled", problem: null, endedAt: sql`now()` },
+    act: "import-cancelled",
+  });
+
+interface Change {
+  from: RunState[];
+  to: Pick<typeof openLibraryRuns.$inferInsert, "state" | "problem"> & { endedAt?: ReturnType<typeof sql> };
+  act: StaffAct;
+}
+
+/** A run that is so already stays as it is. Returns false if it is over. */
+async function changeRun(adminId: string, runId: string, { from, to, act }: Change): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(openLibraryRuns)
+      .set(to)
+      .where(and(eq(openLibraryRuns.id, runId), isOpen, inArray(openLibraryRuns.state, from)))
+      .returning({ books: openLibraryRuns.books, languages: openLibraryRuns.languages });
+    if (!changed) return (await tx.$count(openLibraryRuns, and(eq(openLibraryRuns.id, runId), isOpen))) === 1;
+    await noteAct(tx, adminId, act, { subject: runName(changed) });
+    return true;
+  });
+}
+
+const isOpen = isNull(openLibraryRuns.endedAt);

@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+
+import type { FieldChange } from "./rules.ts";
+
+import * as adminStyles from "#app/ui/admin-parts.module.css";
+import * as searchStyles from "#app/ui/list-search.module.css";
+import * as styles from "./upload.module.css";
+
+interface ChangedBooksProps {
+  books: Array<{ bookId: number; title: string; fields: FieldChange[] }>;
+  isWaiting: boolean;
+  hasMore: boolean;
+  file: string;
+}
+
+/** Books of the catalogue that the file changes, field by field, as they were and as the file has them. */
+export function ChangedBooks({ books, isWaiting, hasMore, file }: ChangedBooksProps) {
+  return (
+    <section aria-labelledby="changed">
+      <h2 id="changed" className={adminStyles.heading}>
+        {isWaiting ? "What would change" : "What it changed"}
+      </h2>
+      <a href={file} download className="button-quiet">
+        Download changes
+      </a>
+      <ul className={adminStyles.list}>
+        {books.map(({ bookId, title, fields }) => (
+          <li key={bookId}>
+            <Link to={`/admin/books/${bookId}`}>{title}</Link>
+            <dl className={styles.fields}>
+              {fields.map(({ name, before, after }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    {before === "" ? <span className={styles.nothing}>nothing</span> : <del>{before}</del>}
+                    <span aria-hidden="true"> → </span>
+                    <ins>{after}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {hasMore && <p className={searchStyles.noMatch}>The file of changes has them all.</p>}
+    </section>
+  );
+}

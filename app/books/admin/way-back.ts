@@ -1,0 +1,11 @@
+import { healthPath, readHealthView } from "#app/books/admin/health/health-view.ts";
+
+import { readView, viewQuery } from "./books-view.ts";
+
+/** The page to return to from a book's form, from the link's query: always a page of the administration, never another. */
+export function wayBack(query: string | null): string {
+  const params = new URLSearchParams(query ?? "");
+  if (!params.has("list")) return `/admin${viewQuery(readView(params))}`;
+  const { list, after } = readHealthView(params);
+  return healthPath(list, after || "");
+}

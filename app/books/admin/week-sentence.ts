@@ -1,0 +1,21 @@
+import type { WeekCounts } from "#app/auth/admins/admin-week.queries.server.ts";
+import { figure } from "#app/platform/figures.ts";
+
+const NOUNS: ReadonlyArray<[key: keyof WeekCounts, one: string, many: string]> = [
+  ["readers", "new reader", "new readers"],
+  ["messages", "message", "messages"],
+  ["suggestions", "suggestion", "suggestions"],
+  ["swipes", "swipe", "swipes"],
+];
+
+/** `The last seven days: 2 new readers, 41 messages and 1,204 swipes.` Leaves out what there was none of. */
+export function weekSentence(counts: WeekCounts, max: number): string {
+  const parts = NOUNS.filter(([key]) => counts[key] > 0).map(([key, one, many]) => {
+    const count = counts[key];
+    return `${figure(count)}${count >= max ? "+" : ""} ${count === 1 ? one : many}`;
+  });
+  if (parts.length === 0) return "The last seven days were quiet: nobody new, no messages, no swipes.";
+  return `The last seven days: ${LIST.format(parts)}.`;
+}
+
+const LIST = new Intl.ListFormat("en-US", { type: "conjunction", style: "long" });

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+
+import { readBookId } from "#db/book-id.ts";
+import type { Genre } from "#db/genres.ts";
+import { isPlaceholderPicture } from "#db/import/web-address.ts";
+
+import type { CoverWidth } from "./cover-width.ts";
+import { DESIGN_VERSION } from "./draw-cover.ts";
+
+export type CoverBook = {
+  id: number;
+  title: string;
+  author: string;
+  genre: Genre;
+  imageUrl: string | null;
+  /** The content hash of the stored photograph, 16 hex digits; null without one. */
+  coverHash: string | null;
+  /** When `imageUrl` was last fetched. */
+  coverCheckedAt: Date | null;
+};
+
+/** How long to wait before fetching a failed image again. */
+const RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The URL path of a book's cover. A path with a hash is immutable and cached forever; `pending` is for a photograph that
+ * is not fetched yet, so its content may change.
+ *
+ * Server only, because it hashes: queries attach the path to the card.
+ */
+export function coverPath(
+  book: CoverBook,
+  width: CoverWidth,
+  designVersion: string = DESIGN_VERSION,
+  now = new Date(),
+): string {
+  if (book.coverHash !== null) return `/covers/${book.id}/${book.coverHash}-${width}.webp`;
+  if (mayAsk(book, now)) return `/covers/${book.id}/pending-${width}`;
+  return `/covers/${book.id}/${designHash(book, designVersion)}.svg`;
+}
+
+/** Attributes of an `<img>`; `srcSet` is null if one file fits every width. */
+export type CoverPaths = { src: string; srcSet: string | null };
+
+export function coverPaths(book: CoverBook, designVersion: string = DESIGN_VERSION, now = new Date()): CoverPaths {
+  const [small, large] = [coverPath(book, 320, designVersion, now), coverPath(book, 640, designVersion, now)];
+  if (small === large) return { src: small, srcSet: null };
+  return { src: small, srcSet: `${small} 320w, ${large} 640w` };
+}
+
+/** For a drawn cover at a URL of its own. The hash in it changes with the content, so that it can be cached. */
+export function drawnPaths(path: string, book: Parameters<typeof designHash>[0]): CoverPaths {
+  return { src: `${path}?design=${designHash(book, DESIGN_VERSION)}`, srcSet: null };
+}
+
+/** Whether to fetch the book's image now: it was never tried, or failed long enough ago. */
+export function mayAsk(book: CoverBook, now: Date): book is CoverBook & { imageUrl: string } {
+  if (book.imageUrl === null || isPlaceholderPicture(book.imageUrl)) return false;
+  return book.coverCheckedAt === null || now.getTime() - book.coverCheckedAt.getTime() >= RETRY_AFTER_MS;
+}
+
+/** A hash, 16 hex digits, of everything that a drawn cover depends on. */
+export function designHash(book: Pick<CoverBook, "title" | "author" | "genre">, designVersion: string): string {
+  const shown = JSON.stringify([designVersion, book.title, book.author, book.genre]);
+  return createHash("sha256").update(shown).digest("hex").slice(0, 16);
+}
+
+export type CoverFile =
+  | { kind: "photograph"; hash: string; width: CoverWidth }
+  | { kind: "drawn"; hash: string }
+  | { kind: "pending"; width: CoverWidth };
+
+/** Parses the last two parts of a cover's URL path; null for a path that `coverPath` never returns. */
+export function readCoverPath(bookId = "", rendition = ""): { id: number; file: CoverFile } | null {
+  const id = readBookId(bookId);
+  const parts =
+    /^(?:(?<photo>[0-9a-f]{16})-(?<width>320|640)\.webp|(?<drawn>[0-9a-f]{16})\.svg|pending-(?<soon>320|640))$/;
+  const found = parts.exec(rendition)?.groups;
+  if (id === null || !found) return null;
+  const { photo, width, drawn, soon } = found;
+  if (photo) return { id, file: { kind: "photograph", hash: photo, width: Number(width) as CoverWidth } };
+  if (drawn) return { id, file: { kind: "drawn", hash: drawn } };
+  return { id, file: { kind: "pending", width: Number(soon) as CoverWidth } };
+}

@@ -1,0 +1,42 @@
+import { titleLink, type Place, type PlaceLink } from "#app/books/places/links.ts";
+import { PRESETS } from "#app/books/places/presets.ts";
+import type { Wanted } from "#app/books/places/template.ts";
+
+/** A link to a free edition of a work, or to a search for one. */
+export interface FreeLink extends PlaceLink {
+  /** What the link says. */
+  label: string;
+}
+
+export interface PossiblyFree extends Wanted {
+  isFree: boolean;
+  /** A free edition that is known. */
+  freeUrl: string | null;
+}
+
+const SITES: Readonly<Record<string, string>> = {
+  "gutenberg.org": "Project Gutenberg",
+  "standardebooks.org": "Standard Ebooks",
+  "wikisource.org": "Wikisource",
+};
+const GUTENBERG: Place = { ...PRESETS.gutenberg, id: 0, tag: null, isConfigured: false };
+
+/**
+ * The known edition, or else a search at the first of these places where texts are free, and at Project Gutenberg
+ * without one. Null for a book that is not free.
+ */
+export function freeLink(book: PossiblyFree, places: readonly Place[]): FreeLink | null {
+  if (!book.isFree) return null;
+  if (book.freeUrl !== null) {
+    const name = siteName(book.freeUrl);
+    return { href: book.freeUrl, name, disclosure: null, label: `Read free at ${name}` };
+  }
+  const link = titleLink(book, [...places.filter(({ kind }) => kind === "free"), GUTENBERG]);
+  return link && { ...link, label: `Read free: search ${link.name}` };
+}
+
+function siteName(address: string): string {
+  const { hostname } = new URL(address);
+  const site = Object.keys(SITES).find((host) => hostname === host || hostname.endsWith(`.${host}`));
+  return site === undefined ? hostname.replace(/^www\./, "") : SITES[site]!;
+}

@@ -1,0 +1,16 @@
+import { PageSteps } from "#app/ui/page-steps.tsx";
+
+import { namePath } from "./name-path.ts";
+
+interface NamePagesProps {
+  kind: "authors" | "series";
+  slug: string;
+  page: number;
+  pages: number;
+}
+
+/** Links to the pages before and after one of an author or a series. */
+export function NamePages({ kind, slug, page, pages }: NamePagesProps) {
+  const step = (to: number, text: string) => (to >= 1 && to <= pages ? { href: namePath(kind, slug, to), text } : null);
+  return <PageSteps before={step(page - 1, "Previous page")} after={step(page + 1, "Next page")} />;
+}

@@ -1,0 +1,50 @@
+import { redirect } from "react-router";
+
+import { requireUser } from "#app/auth/session/session.ts";
+import { mutatePage } from "#app/http/mutation.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import type { Route } from "./+types/my-places.route";
+import { countryName } from "./country-name.ts";
+import { PlaceList } from "./place-list.tsx";
+import { arrangedPlaces, arrangeOwnPlaces } from "./queries.server.ts";
+import { KIND_NAMES } from "./rules.ts";
+import { ArrangementForm } from "./schema.ts";
+
+const PAGE = "/account/places";
+
+export const handle = { scripts: false } satisfies RouteHandle;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const places = await arrangedPlaces(requireUser(context).id);
+  return {
+    places: places.map(({ id, name, kind, country, isHidden }) => ({
+      id,
+      name,
+      about: [KIND_NAMES[kind], country && countryName(country)].filter(Boolean).join(" · "),
+      isOn: !isHidden,
+    })),
+  };
+}
+
+/** Puts the places in the reader's own order, and hides those that they do not want. */
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, { form: ArrangementForm }, async ({ user, fields: { places } }) => {
+    await arrangeOwnPlaces(user.id, places);
+    return redirect(PAGE, 303);
+  });
+}
+
+export default function MyPlaces({ loaderData: { places } }: Route.ComponentProps) {
+  return (
+    <PlainPage title="Where you get books" back={{ to: "/account/settings", name: "Settings" }}>
+      <p className="muted">
+        {places.length === 0
+          ? "The owner lists no places here."
+          : "The first that has a book stands on the buttons. This order is yours alone; a hidden place is offered to you nowhere."}
+      </p>
+      <PlaceList places={places} action={PAGE} isPlain words={{ off: "Hide", on: "Show", isOff: "Hidden" }} />
+    </PlainPage>
+  );
+}

@@ -1,0 +1,73 @@
+import { OwnerForm } from "#app/books/admin/owner-form.tsx";
+import type { Answer } from "#app/http/answer.ts";
+import { Field } from "#app/ui/field.tsx";
+import { MAX_PLACE_NAME, PLACE_KINDS } from "#db/places.ts";
+
+import { KIND_NAMES } from "./rules.ts";
+
+interface PlaceFieldsProps {
+  /** Present values; none for a new place. */
+  place?: Record<"name" | "kind" | "country" | "template" | "tag", string | null>;
+  submit: string;
+  busyText: string;
+  /** The answer to a form that was sent without a script. */
+  answer: Answer | undefined;
+}
+
+export function PlaceFields({ place, submit, busyText, answer }: PlaceFieldsProps) {
+  return (
+    <OwnerForm answer={answer} done="Saved." submit={submit} busyText={busyText} isForNew={!place}>
+      {({ typed, errors }) => {
+        const field = (name: keyof NonNullable<typeof place>) => ({
+          id: `place-${name}`,
+          name,
+          autoComplete: "off",
+          defaultValue: typed[name] ?? place?.[name] ?? "",
+          error: errors[name],
+        });
+        return (
+          <>
+            <Field label="Name" maxLength={MAX_PLACE_NAME} hint="As it stands on the buttons." {...field("name")} />
+            <div>
+              <label htmlFor="place-kind" className="field-label">
+                Kind
+              </label>
+              <select
+                id="place-kind"
+                name="kind"
+                className="field-input"
+                defaultValue={typed["kind"] ?? place?.kind ?? "shop"}
+              >
+                {PLACE_KINDS.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {KIND_NAMES[kind]}
+                  </option>
+                ))}
+              </select>
+              {errors["kind"] && <p className="field-error">{errors["kind"]}</p>}
+            </div>
+            <Field
+              label="Address"
+              inputMode="url"
+              spellCheck={false}
+              placeholder="https://catalogue.example/search?q={search}"
+              hint="{search} is the ISBN or else title and author; {title}, {author}, {isbn13} and {isbn10} are what they say. An address with an ISBN is shown for books that have one."
+              {...field("template")}
+            />
+            <Field
+              label="Country (optional)"
+              maxLength={2}
+              hint="Two capital letters, such as AT. Empty: everywhere."
+              {...field("country")}
+            />
+            <Field
+              label="Affiliate tag (optional)"
+              hint="Stands in the address as {tag}. “Affiliate link” is then written beside each link."
+              {...field("tag")}
+            />
+          </>
+        );
+      }}
+    </OwnerForm>
+  );
+}

@@ -1,0 +1,88 @@
+import { data, redirect, useFetcher } from "react-router";
+
+import { requireAdmin } from "#app/auth/session/session.ts";
+import { problemIn, type Answer } from "#app/http/answer.ts";
+import { gone, mutatePage } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { readBookId } from "#db/book-id.ts";
+
+import type { Route } from "./+types/place.route";
+import { changePlace, ownedPlace } from "./owner.queries.server.ts";
+import { PlaceFields } from "./place-fields.tsx";
+import { PlaceForm } from "./schema.ts";
+
+import * as styles from "./places.module.css";
+
+const FAILED = "Failed to save the place";
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const id = readBookId(params.placeId);
+  const place = id === null ? null : await ownedPlace(id);
+  if (!place) throw data(null, { status: 404 });
+  return place;
+}
+
+export function action(args: Route.ActionArgs) {
+  const options = { user: requireAdmin, form: PlaceForm, values: ["name", "kind", "country", "template", "tag"] };
+  return mutatePage(args, { ...options, failed: FAILED }, async ({ user: admin, fields, values }) => {
+    const id = readBookId(args.params.placeId);
+    const changed = id !== null && (await changePlace(admin.id, id, fields));
+    return changed ? redirect("/admin/places", 303) : gone("This place cannot be changed any more.", values);
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED });
+
+export default function PlaceRoute({ loaderData: place, actionData }: Route.ComponentProps) {
+  const removal = useFetcher<Answer>();
+  const problem = removal.state === "idle" ? problemIn(removal.data) : null;
+  return (
+    <AdminFrame title="Edit Place" lead={place.name} back="/admin/places">
+      {place.isConfigured ? (
+        <p className={styles.configured}>
+          This place comes from the server’s configuration: RETAILER_URL names it, and AFFILIATE_TAG is its tag.
+        </p>
+      ) : (
+        <PlaceFields place={place} submit="Save Place" busyText="Saving..." answer={actionData} />
+      )}
+      <Check id={place.id} />
+      <removal.Form method="post" action={`/admin/places/${place.id}/removal`} className={styles.removal}>
+        {problem && <ErrorBanner>{problem}</ErrorBanner>}
+        <button className="text-button">Remove from the list</button>
+      </removal.Form>
+    </AdminFrame>
+  );
+}
+
+/** Asks the place from the server, by the rules for other hosts. */
+function Check({ id }: { id: number }) {
+  const fetcher = useFetcher<Answer<{ status: number | null }>>();
+  const busy = fetcher.state !== "idle";
+  const answer = busy ? undefined : fetcher.data;
+  const problem = problemIn(answer);
+  return (
+    <fetcher.Form
+      method="post"
+      action={`/admin/places/${id}/check`}
+      className={styles.removal}
+      onSubmit={(event) => busy && event.preventDefault()}
+    >
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      <button className="button-quiet" aria-disabled={busy}>
+        {busy ? "Checking..." : "Check from here"}
+      </button>
+      <p role="status" className="note">
+        {answer && "ok" in answer && meaningOf(answer.status)}
+      </p>
+    </fetcher.Form>
+  );
+}
+
+function meaningOf(status: number | null): string {
+  if (status === null) return "No answer came. The address may be wrong, or the site may let no servers in.";
+  if (status < 400) return `It answers (${status}). Whether it shows the book, only you can see.`;
+  if (status === 404 || status === 410) return `It answers that there is no such page (${status}).`;
+  return `It answers with ${status}: perhaps it lets no servers in. Try it yourself.`;
+}

@@ -1,0 +1,120 @@
+import { Link } from "react-router";
+
+import { requireAdmin } from "#app/auth/session/session.ts";
+import { done, mutatePage, problem } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { OutwardIcon } from "#app/ui/icons.tsx";
+
+import type { Route } from "./+types/places.route";
+import { countryName } from "./country-name.ts";
+import { bookLink } from "./links.ts";
+import { addPlace, exampleBook, ownedPlaces } from "./owner.queries.server.ts";
+import { PlaceFields } from "./place-fields.tsx";
+import { PlaceList } from "./place-list.tsx";
+import { CONFIGURED, PRESETS } from "./presets.ts";
+import { ReadyPlaces } from "./ready-places.tsx";
+import { KIND_NAMES, TOO_MANY_PLACES } from "./rules.ts";
+import { PlaceForm } from "./schema.ts";
+
+import * as adminStyles from "#app/ui/admin-parts.module.css";
+import * as styles from "./places.module.css";
+
+const FAILED = "Failed to add the place";
+
+export async function loader() {
+  const [places, example] = await Promise.all([ownedPlaces(), exampleBook()]);
+  const ready = Object.entries(PRESETS)
+    .filter(([, { template }]) => !places.some((place) => place.template === template))
+    .map(([key, { name, kind, country }]) => ({ key, name, about: aboutOf(kind, country) }));
+  const server = { key: CONFIGURED, name: "The server’s shop", about: "What RETAILER_URL says" };
+  return {
+    example: example.title,
+    places: places.map(({ id, name, kind, country, tag, isOn, isConfigured, ...place }) => ({
+      id,
+      name,
+      isOn,
+      about: [
+        aboutOf(kind, country),
+        tag !== null && "affiliate links",
+        isConfigured && "from the server’s configuration",
+      ]
+        .filter(Boolean)
+        .join(" · "),
+      tryLink: bookLink(example, [{ id, name, kind, country, tag, isConfigured, ...place }])?.href ?? null,
+    })),
+    ready: places.some(({ isConfigured }) => isConfigured) ? ready : [server, ...ready],
+  };
+}
+
+function aboutOf(kind: keyof typeof KIND_NAMES, country: string | null): string {
+  return country === null ? KIND_NAMES[kind] : `${KIND_NAMES[kind]} · ${countryName(country)}`;
+}
+
+/** Adds a place of the owner's own. */
+export function action(args: Route.ActionArgs) {
+  const options = { user: requireAdmin, form: PlaceForm, values: ["name", "kind", "country", "template", "tag"] };
+  return mutatePage(args, { ...options, failed: FAILED }, async ({ user: admin, fields, values }) =>
+    (await addPlace(admin.id, fields)) ? done({ added: fields.name }) : problem(TOO_MANY_PLACES, 409, values),
+  );
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED });
+
+type Listed = Route.ComponentProps["loaderData"]["places"][number];
+
+export default function PlacesRoute({ loaderData: { places, ready, example }, actionData }: Route.ComponentProps) {
+  return (
+    <AdminFrame
+      title="Places"
+      lead="Where readers are sent for a book: shops, libraries, lending and free editions. The first that has the book stands on the buttons."
+      back="/admin"
+    >
+      <div className={styles.spread}>
+        <section aria-labelledby="your-places">
+          <h2 id="your-places" className={adminStyles.heading} tabIndex={-1}>
+            In your order
+          </h2>
+          {places.length === 0 ? (
+            <p className="muted">No places: books have no links here. Add one that is ready, or one of your own.</p>
+          ) : (
+            <PlaceList
+              places={places.map((place) => ({ ...place, more: <OwnersButtons place={place} example={example} /> }))}
+              action="/admin/places/order"
+              words={{ off: "Switch off", on: "Switch on", isOff: "Off" }}
+            />
+          )}
+        </section>
+        <section aria-labelledby="own-place">
+          <h2 id="own-place" className={adminStyles.heading}>
+            Add your own
+          </h2>
+          <PlaceFields submit="Add Place" busyText="Adding..." answer={actionData} />
+        </section>
+        <section aria-labelledby="ready-places" className={styles.ready}>
+          <h2 id="ready-places" className={adminStyles.heading}>
+            Ready to add
+          </h2>
+          <p className="muted">Known search addresses. Sites change: check each one after adding it.</p>
+          <ReadyPlaces ready={ready} />
+        </section>
+      </div>
+    </AdminFrame>
+  );
+}
+
+function OwnersButtons({ place: { id, name, tryLink }, example }: { place: Listed; example: string }) {
+  return (
+    <>
+      <Link to={`/admin/places/${id}`} className="text-button">
+        Edit <span className="sr-only">{name}</span>
+      </Link>
+      {tryLink && (
+        <a href={tryLink} target="_blank" rel="noopener noreferrer" className="text-link">
+          {`Try “${example}”`} <span className="sr-only">at {name}</span>
+          <OutwardIcon />
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { requireUser } from "#app/auth/session/session.ts";
+import { privateJson } from "#app/http/private-json.ts";
+import { readBookId } from "#db/book-id.ts";
+
+import type { Route } from "./+types/saved-among.route";
+import { savedBookIds } from "./saved-books.queries.server.ts";
+
+/** Ids per request: more than a page of cards needs. */
+const MOST_ASKED = 60;
+
+/** Which of the books in `ids` the reader has saved: `{ saved: [1, 2] }`. */
+export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
+  const user = requireUser(context);
+  const ids = (url.searchParams.get("ids") ?? "").split(",").slice(0, MOST_ASKED);
+  const saved = await savedBookIds(
+    user.id,
+    ids.map(readBookId).filter((id) => id !== null),
+  );
+  return privateJson({ saved: [...saved] });
+}

@@ -1,0 +1,26 @@
+import { searchWords } from "#app/books/words/search-words.ts";
+import { titleKey } from "#app/books/words/title-key.ts";
+import germanTitles from "#db/facets/german-titles.json" with { type: "json" };
+import titles from "#db/facets/other-titles.json" with { type: "json" };
+
+/** Made by the first search, not by every start. */
+let byKey: Map<string, string[]> | undefined;
+
+function titlesByKey(): Map<string, string[]> {
+  const known = new Map<string, string[]>();
+  for (const [title, others] of [...Object.entries(germanTitles), ...Object.entries(titles)]) {
+    for (const other of others) known.set(keyOf(other), [...(known.get(keyOf(other)) ?? []), searchWords(title)]);
+  }
+  return known;
+}
+
+/** Titles of books here that are known by the title `query` as well: in German, in another country, or in short. */
+export function otherTitles(query: string): readonly string[] {
+  byKey ??= titlesByKey();
+  return byKey.get(keyOf(query)) ?? [];
+}
+
+/** "Schoene neue Welt" is "Schöne neue Welt". */
+function keyOf(title: string): string {
+  return titleKey(title).replaceAll(/([aou])e/g, "$1");
+}

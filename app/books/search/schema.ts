@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+import { figure } from "#app/platform/figures.ts";
+import { line } from "#app/platform/text.ts";
+import { GENRES } from "#db/genres.ts";
+
+import { LONGEST_NAME, PAGES } from "./found-book.ts";
+
+/** `/./su`: a name may consist of any characters. */
+const name = (missing: string) => line(missing, LONGEST_NAME, /./su);
+
+const PAGES_PROBLEM = `Enter a whole number from ${PAGES.min} to ${figure(PAGES.max)}, or nothing.`;
+
+export const OwnBookForm = z.object({
+  title: name("Enter a title."),
+  author: name("Enter an author."),
+  pages: z
+    .string()
+    .default("")
+    .transform((text) => text.trim())
+    .refine((text) => text === "" || (/^\d{1,6}$/.test(text) && isPossible(Number(text))), PAGES_PROBLEM)
+    .transform((text) => (text === "" ? null : Number(text))),
+  genre: z.enum(GENRES, "Choose one of the genres.").default("Fiction"),
+});
+
+/** `externalId` is null if it is invalid. */
+export const OutsideBookForm = z.object({
+  externalId: z
+    .string()
+    .min(1)
+    .max(200)
+    .transform((id) => id.toWellFormed().replaceAll("\0", ""))
+    .nullable()
+    .catch(null),
+});
+
+function isPossible(pages: number): boolean {
+  return pages >= PAGES.min && pages <= PAGES.max;
+}

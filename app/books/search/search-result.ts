@@ -1,0 +1,16 @@
+import type { CoverPaths } from "#app/books/covers/cover-path.ts";
+import type { Genre } from "#db/genres.ts";
+
+/** A book on the page of a search. */
+export interface SearchResult {
+  id: number;
+  title: string;
+  author: string;
+  genre: Genre;
+  year: number | null;
+  pages: number | null;
+  isFree: boolean;
+  cover: CoverPaths;
+  saved: boolean;
+  listed: boolean;
+}

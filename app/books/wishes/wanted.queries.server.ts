@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+
+import { noteAct } from "#app/auth/admins/staff-acts.queries.server.ts";
+import { countsInPublic } from "#app/auth/readers/counted-readers.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import { books, users, wantedBooks } from "#db/schema.ts";
+import type { WantedState } from "#db/wanted.ts";
+
+import { COUNT_STEPS, LISTED_FROM } from "./rules.ts";
+
+export interface WantedBook {
+  id: number;
+  title: string;
+  author: string;
+  isbn13: string | null;
+  state: WantedState | null;
+  /** At least so many readers wish for it or saved it; null for fewer than are listed, of a book with a state. */
+  readers: number | null;
+}
+
+const STEPS = sql.raw(`array[${COUNT_STEPS.join(", ")}]`);
+
+/** The readers who count and wish for a book or saved it, each once. */
+const ASKING = sql`(
+  select user_id, book_id from (
+    select user_id, book_id from book_wishes union select user_id, book_id from saved_books) as asked
+  join ${users} as asker on asker.id = asked.user_id and ${countsInPublic(sql`asker`)})`;
+
+/**
+ * Books that three readers and more would like, and those that the owner has said something of; those of most readers
+ * first, by the step that is shown, so that the order tells no more than it.
+ */
+export async function wantedList(limit: number): Promise<WantedBook[]> {
+  const { rows } = await db.execute<WantedBook & Record<string, unknown>>(sql`
+    select books.id, books.title, books.author, books.isbn13, wanted_books.state,
+      (${STEPS})[width_bucket(coalesce(counted.readers, 0), ${STEPS})] as readers
+    from (select book_id, count(*)::integer as readers from ${ASKING} as asking
+      group by book_id having count(*) >= ${LISTED_FROM}) as counted
+    full join ${wantedBooks} on wanted_books.book_id = counted.book_id
+    join ${books} on books.id = coalesce(counted.book_id, wanted_books.book_id)
+    order by readers desc nulls last, books.id limit ${limit}`);
+  return rows;
+}
+
+/** A book that has come, and the confirmed addresses of those who wished for it and have not been told. */
+export interface Told {
+  title: string;
+  emails: string[];
+}
+
+/**
+ * Says what becomes of a book that is listed; null takes it back. Returns whom to tell of a book that has come, or null
+ * if the book is not listed.
+ */
+export async function markWanted(adminId: string, bookId: number, state: WantedState | null): Promise<Told | null> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ title: string }>(sql`
+      select title from ${books} where id = ${bookId} and (
+        exists (select from ${wantedBooks} where book_id = ${bookId})
+        or (select count(*) from ${ASKING} as asking where book_id = ${bookId}) >= ${LISTED_FROM})
+      for key share`);
+    const [book] = rows;
+    if (!book) return null;
+    await (state === null
+      ? tx.execute(sql`delete from ${wantedBooks} where book_id = ${bookId}`)
+      : tx
+          .insert(wantedBooks)
+          .values({ bookId, state })
+          .onConflictDoUpdate({ target: wantedBooks.bookId, set: { state } }));
+    await noteAct(tx, adminId, "book-changed", { thingId: bookId, subject: book.title });
+    if (state !== "here") return { title: book.title, emails: [] };
+    const { rows: told } = await tx.execute<{ email: string; mayBeTold: boolean }>(sql`
+      update book_wishes set told_at = now() from users
+      where book_id = ${bookId} and told_at is null and users.id = book_wishes.user_id
+      returning users.email, users.email_verified as "mayBeTold"`);
+    return { title: book.title, emails: told.filter(({ mayBeTold }) => mayBeTold).map(({ email }) => email) };
+  });
+}

@@ -1,0 +1,37 @@
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+
+import type { Route } from "./+types/wanted.route";
+import { LISTED_FROM, MOST_SHOWN } from "./rules.ts";
+import { WantedItem } from "./wanted-item.tsx";
+import { wantedList } from "./wanted.queries.server.ts";
+
+import * as styles from "#app/books/places/places.module.css";
+
+export async function loader() {
+  return { books: await wantedList(MOST_SHOWN) };
+}
+
+export default function Wanted({ loaderData: { books } }: Route.ComponentProps) {
+  return (
+    <AdminFrame
+      title="Wanted"
+      lead={`Books that ${LISTED_FROM} readers or more wish for or have saved. Numbers are rounded down, and nobody is named.`}
+      back="/admin"
+    >
+      {books.length === 0 ? (
+        <p className="muted">No book is wanted by {LISTED_FROM} readers yet.</p>
+      ) : (
+        <p>
+          <a href="/admin/wanted.csv" className="text-link" download>
+            All of them as a file, with ISBNs
+          </a>
+        </p>
+      )}
+      <ul className={styles.list}>
+        {books.map((book) => (
+          <WantedItem key={book.id} book={book} />
+        ))}
+      </ul>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { readBookId } from "#db/book-id.ts";
+
+import type { Route } from "./+types/wish-removal.route";
+import { takeWishBack } from "./queries.server.ts";
+
+/** Taking back a wish that is not there succeeds. */
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { back: "/account/wishes" }, async ({ user }) => {
+    const bookId = readBookId(args.params.bookId);
+    if (bookId === null) return gone("There is no such book.");
+    await takeWishBack(user.id, bookId);
+    return done();
+  });
+}

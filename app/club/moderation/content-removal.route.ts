@@ -1,0 +1,19 @@
+import { requireAdmin } from "#app/auth/session/session.ts";
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+
+import type { Route } from "./+types/content-removal.route";
+import { removeStandingContent } from "./decisions.queries.server.ts";
+import { readContent } from "./rules.ts";
+import { RemovalForm } from "./schema.ts";
+
+/** Removes content that nobody needs to have reported. */
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { user: requireAdmin, form: RemovalForm }, async ({ user: admin, fields }) => {
+    const content = readContent(args.params);
+    const removed = content !== null && (await removeStandingContent(admin.id, content, fields));
+    return removed ? done() : gone("This is not there any more.");
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to remove" });

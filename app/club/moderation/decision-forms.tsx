@@ -1,0 +1,49 @@
+import { REASON_TEXTS } from "#app/club/reports/report.ts";
+import { REPORT_REASONS, type ContentKind, type ReportReason } from "#db/moderation.ts";
+
+import { DecisionForm } from "./decision-form.tsx";
+import { SUSPENSIONS } from "./rules.ts";
+
+interface FormProps {
+  action: string;
+  /** Of the writer. */
+  name: string;
+  onClose(): void;
+  onDecided(): void;
+}
+
+interface RemovalFormProps extends FormProps {
+  kind: ContentKind;
+  chosen?: ReportReason | undefined;
+}
+
+export function RemovalForm({ kind, name, chosen, ...props }: RemovalFormProps) {
+  return (
+    <DecisionForm
+      {...props}
+      button="Remove"
+      name="rule"
+      legend="Which rule does it break?"
+      choices={REPORT_REASONS.map((rule) => [rule, REASON_TEXTS[rule]])}
+      chosen={chosen}
+    >
+      The {kind} disappears for everybody{kind === "suggestion" && ", with the recommendations under it"}. {name} gets
+      to read your reason.
+    </DecisionForm>
+  );
+}
+
+export function SuspensionForm({ name, ...props }: FormProps) {
+  return (
+    <DecisionForm
+      {...props}
+      button="Suspend"
+      name="days"
+      legend="For how long?"
+      choices={Object.entries(SUSPENSIONS).map(([value, { text }]) => [value, text])}
+    >
+      {name} is signed out everywhere at once, and reads your reason when signing in. The words stay until you remove
+      them.
+    </DecisionForm>
+  );
+}

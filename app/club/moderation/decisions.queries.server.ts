@@ -1,0 +1,100 @@
+import { and, eq, sql } from "drizzle-orm";
+
+import { CONTENT, IS_OPEN } from "#app/club/reports/queries.server.ts";
+import { removeReview } from "#app/reading/reviews/queries.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
+import type { ContentKind } from "#db/moderation.ts";
+import {
+  bookRecommendations,
+  bookSuggestions,
+  chatMessages,
+  moderationLog,
+  moderationNotices,
+  reports,
+} from "#db/schema.ts";
+
+import type { ContentRef } from "./rules.ts";
+import type { Removal } from "./schema.ts";
+
+/**
+ * Removes reported content, and notifies its author and all its reporters. Returns false if the report is not open or
+ * the content is already deleted.
+ */
+export async function removeContent(adminId: string, reportId: number, removal: Removal): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const found = await openReport(tx, reportId);
+    if (!found) return false;
+    return remove(tx, adminId, found, removal);
+  });
+}
+
+/** The same for content where it stands, reported or not, with its present words. Returns false if it does not exist. */
+export async function removeStandingContent(adminId: string, content: ContentRef, removal: Removal): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ writerId: string; words: string }>(sql`
+      select user_id as "writerId", words from (${CONTENT[content.kind]}) as content where id = ${content.thingId}`);
+    return rows[0] !== undefined && remove(tx, adminId, { ...content, ...rows[0] }, removal);
+  });
+}
+
+/** Each says whether there was such content. */
+const REMOVALS: Record<ContentKind, (tx: Transaction, id: number) => Promise<boolean>> = {
+  message: (tx, id) => removeRow(tx, chatMessages, id),
+  suggestion: (tx, id) => removeRow(tx, bookSuggestions, id),
+  recommendation: (tx, id) => removeRow(tx, bookRecommendations, id),
+  review: removeReview,
+};
+
+async function removeRow(
+  tx: Transaction,
+  table: typeof chatMessages | typeof bookSuggestions | typeof bookRecommendations,
+  id: number,
+): Promise<boolean> {
+  const removed = await tx.delete(table).where(eq(table.id, id)).returning({ id: table.id });
+  return removed.length > 0;
+}
+
+async function remove(
+  tx: Transaction,
+  adminId: string,
+  { kind, thingId, writerId, words }: ContentRef & { writerId: string; words: string },
+  { rule, reason }: Removal,
+): Promise<boolean> {
+  if (!(await REMOVALS[kind](tx, thingId))) return false;
+  await tx.insert(moderationNotices).values({ userId: writerId, kind, words, rule, reason, outcome: "removed" });
+  await close(tx, { kind, thingId }, "removed");
+  await tx.insert(moderationLog).values({ adminId, act: "removal", kind, thingId, userId: writerId, reason });
+  return true;
+}
+
+/** Closes all reports of the content, and notifies the reporters. Returns false if the report is not open. */
+export async function dismissReports(adminId: string, reportId: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const found = await openReport(tx, reportId);
+    if (!found) return false;
+    const { kind, thingId, writerId } = found;
+    await close(tx, found, "dismissed");
+    await tx.insert(moderationLog).values({ adminId, act: "dismissal", kind, thingId, userId: writerId });
+    return true;
+  });
+}
+
+/** Locks the report, so that the second of two concurrent decisions finds it closed. */
+async function openReport(tx: Transaction, id: number) {
+  const [found] = await tx
+    .select({ kind: reports.kind, thingId: reports.thingId, writerId: reports.writerId, words: reports.words })
+    .from(reports)
+    .where(and(eq(reports.id, id), IS_OPEN))
+    .for("update");
+  return found;
+}
+
+async function close(tx: Transaction, { kind, thingId }: ContentRef, outcome: "removed" | "dismissed"): Promise<void> {
+  const closed = await tx
+    .update(reports)
+    .set({ state: outcome, updatedAt: sql`now()` })
+    .where(and(eq(reports.kind, kind), eq(reports.thingId, thingId), IS_OPEN))
+    .returning({ userId: reports.userId, rule: reports.reason });
+  if (closed.length === 0) return;
+  await tx.insert(moderationNotices).values(closed.map(({ userId, rule }) => ({ userId, kind, rule, outcome })));
+}

@@ -1,0 +1,50 @@
+import { Link } from "react-router";
+
+import { AdminMark } from "#app/ui/admin-mark.tsx";
+
+import type { Member } from "./members.queries.server.ts";
+
+import * as styles from "./moderation.module.css";
+
+interface MemberItemProps {
+  member: Member;
+  isSelf: boolean;
+  onAsk(act: "suspension" | "lift"): void;
+}
+
+export function MemberItem({ member, isSelf, onAsk }: MemberItemProps) {
+  const { id, name, isAdmin, waits, joined, seen, suspended, reason } = member;
+  return (
+    <li className={styles.member}>
+      <div>
+        <h2 className={styles.reportedTitle}>
+          <Link to={`/admin/readers/${id}`} className="text-link">
+            <bdi>{name}</bdi>
+          </Link>
+          {isAdmin && <AdminMark />}
+        </h2>
+        <p className={styles.reportedSmall}>
+          Joined {joined} · {seen ? `last seen ${seen}` : "not seen lately"}
+          {waits && " · waits to be let in"}
+        </p>
+        {suspended && (
+          <>
+            <p className={styles.reportedSmall}>Suspended {suspended}</p>
+            <p className={styles.reportedNote}>{reason}</p>
+          </>
+        )}
+      </div>
+      {!isAdmin && !isSelf && (
+        <button
+          type="button"
+          className="button-quiet"
+          aria-haspopup="dialog"
+          onClick={() => onAsk(suspended ? "lift" : "suspension")}
+        >
+          {suspended ? "Lift" : "Suspend"}
+          <span className="sr-only">{suspended ? ` the suspension of ${name}` : ` ${name}`}</span>
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { Link } from "react-router";
+
+import { requireAdminPage } from "#app/auth/session/session.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+
+import type { Route } from "./+types/queue.route";
+import { DecisionDialogs, type PendingDecision } from "./decision-dialogs.tsx";
+import { reportedContent } from "./reported-content.queries.server.ts";
+import { ReportedItem } from "./reported-item.tsx";
+import { readBefore } from "./rules.ts";
+
+import * as styles from "./moderation.module.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const admin = requireAdminPage(context);
+  return reportedContent(admin.id, readBefore(url.searchParams.get("before")));
+}
+
+export default function QueueRoute({ loaderData }: Route.ComponentProps) {
+  const { items, next } = loaderData;
+  const [decision, setDecision] = useState<PendingDecision | null>(null);
+  return (
+    <AdminFrame title="Reports" lead="What readers find wrong, newest first." back="/admin">
+      {items.length === 0 && (
+        <p className={styles.empty}>
+          Nothing is reported. <span>What readers report will lie here until you decide.</span>
+        </p>
+      )}
+      <ul className={styles.reportedList}>
+        {items.map((reported) => (
+          <ReportedItem key={`${reported.kind} ${reported.reportId}`} reported={reported} onAsk={setDecision} />
+        ))}
+      </ul>
+      {next !== null && (
+        <Link to={`/admin/reports?before=${next}`} className={`button-quiet ${styles.next}`}>
+          Older reports
+        </Link>
+      )}
+      <DecisionDialogs decision={decision} onClose={() => setDecision(null)} />
+    </AdminFrame>
+  );
+}

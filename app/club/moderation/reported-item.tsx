@@ -1,0 +1,90 @@
+import { REASON_TEXTS } from "#app/club/reports/report.ts";
+
+import type { ContextLine } from "./context.queries.server.ts";
+import type { PendingDecision } from "./decision-dialogs.tsx";
+import type { ReportedContent } from "./reported-content.queries.server.ts";
+
+import * as styles from "./moderation.module.css";
+
+interface ReportedItemProps {
+  reported: ReportedContent;
+  onAsk(decision: PendingDecision): void;
+}
+
+const KINDS = { message: "Message", suggestion: "Suggestion", recommendation: "Recommendation", review: "Review" };
+
+export function ReportedItem({ reported, onAsk }: ReportedItemProps) {
+  const { kind, text, stands, writer, readers, reports, before, after } = reported;
+  return (
+    <li className={styles.reported}>
+      <h2 className={styles.reportedTitle}>
+        {KINDS[kind]} by {writer.name}
+      </h2>
+      <p className={styles.reportedSmall}>
+        {readers === 1 ? "1 reader reports it" : `${readers} readers report it`}
+        {!stands && " · its writer has taken it back, or it went with something else"}
+        {writer.suspended && ` · ${writer.name} is suspended ${writer.suspended}`}
+      </p>
+      <div className={styles.reportedContext}>
+        <Context lines={before} />
+        <blockquote className={styles.reportedText}>{text}</blockquote>
+        <Context lines={after} />
+      </div>
+      <ul className={styles.reportedReasons} aria-label="Reports">
+        {reports.map(({ id, by, reason, note, date }) => (
+          <li key={id}>
+            <strong>{REASON_TEXTS[reason]}</strong>
+            {note && <p className={styles.reportedNote}>{note}</p>}
+            <p className={styles.reportedSmall}>
+              {by} • {date}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {readers > reports.length && <p className={styles.reportedSmall}>and {readers - reports.length} more</p>}
+      <div className={styles.reportedActions}>
+        <button
+          type="button"
+          className="button-quiet"
+          aria-haspopup="dialog"
+          onClick={() => onAsk({ act: "dismissal", reported })}
+        >
+          Dismiss
+        </button>
+        {stands && (
+          <button
+            type="button"
+            className="button-quiet"
+            aria-haspopup="dialog"
+            onClick={() => onAsk({ act: "removal", reported })}
+          >
+            Remove
+          </button>
+        )}
+        {!writer.admin && !writer.suspended && (
+          <button
+            type="button"
+            className="button-quiet"
+            aria-haspopup="dialog"
+            onClick={() => onAsk({ act: "suspension", reported })}
+          >
+            Suspend reader
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Context({ lines }: { lines: ContextLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className={styles.reportedAround}>
+      {lines.map(({ id, by, text }) => (
+        <li key={id}>
+          <bdi>{by}</bdi>: {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

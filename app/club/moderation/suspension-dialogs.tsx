@@ -1,0 +1,36 @@
+import { Dialog } from "#app/ui/dialog.tsx";
+import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
+
+import { SuspensionForm } from "./decision-forms.tsx";
+import type { Member } from "./members.queries.server.ts";
+import { Question } from "./question.tsx";
+import { useDecided } from "./use-decided.ts";
+
+interface SuspensionDialogsProps {
+  asked: { act: "suspension" | "lift"; member: Member } | null;
+  onClose(): void;
+}
+
+export function SuspensionDialogs({ asked, onClose }: SuspensionDialogsProps) {
+  const onDecided = useDecided(asked !== null, onClose);
+  const { act, member } = asked ?? {};
+  const action = member && `/admin/readers/${member.id}/suspension`;
+  return (
+    <>
+      <PreloadedAction path="/admin/readers/1/suspension" />
+      <Dialog title="Suspend Reader" open={act === "suspension"} onClose={onClose}>
+        {member && action && (
+          <SuspensionForm action={action} name={member.name} onClose={onClose} onDecided={onDecided} />
+        )}
+      </Dialog>
+      <Dialog
+        title="Lift Suspension"
+        open={act === "lift"}
+        onClose={onClose}
+        alert={member ? `${member.name} may sign in again at once. The reason you gave is forgotten.` : ""}
+      >
+        {action && <Question action={action} method="delete" button="Lift" onClose={onClose} onDecided={onDecided} />}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { requireAdmin } from "#app/auth/session/session.ts";
+import { forgetFields, rememberFields } from "#app/http/fields-while-confirming.ts";
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { send } from "#app/http/send.ts";
+
+import type { Route } from "./+types/suspension.route";
+import { SuspensionForm } from "./schema.ts";
+import { liftSuspension, suspendReader } from "./suspensions.queries.server.ts";
+
+export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
+
+export function action(args: Route.ActionArgs) {
+  return args.request.method === "DELETE" ? lift(args) : suspend(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  forgetFields(args.request);
+  return send(args, { failed: "Failed to change the suspension", onRedirect: rememberFields });
+}
+
+function suspend(args: Route.ActionArgs) {
+  const options = { user: requireAdmin, proof: "/admin/reports", form: SuspensionForm };
+  return mutate(args, options, async ({ user: admin, fields }) => {
+    const suspended = await suspendReader(admin.id, args.params.userId, fields);
+    return suspended ? done() : gone("This account is an admin’s, or is not there any more.");
+  });
+}
+
+function lift(args: Route.ActionArgs) {
+  return mutate(args, { user: requireAdmin, proof: "/admin/readers" }, async ({ user: admin }) => {
+    const lifted = await liftSuspension(admin.id, args.params.userId);
+    return lifted ? done() : gone("This reader is not suspended any more.");
+  });
+}

@@ -1,0 +1,30 @@
+import { LIMITS, QUOTAS } from "#app/auth/limits/quotas.ts";
+import { done, gone, mutate, problem } from "#app/http/mutation.server.ts";
+import { tooOftenMessage } from "#app/platform/retry-message.ts";
+
+import type { Route } from "./+types/mutes.route";
+import type { Muted } from "./muting.ts";
+import { muteWriter } from "./queries.server.ts";
+import { CONTENT_GONE } from "./rules.ts";
+import { MuteForm, type ContentRef } from "./schema.ts";
+
+const limit = {
+  name: "mute",
+  limit: LIMITS.mutes,
+  tooOften: tooOftenMessage({ had: "You have muted many readers at once.", what: "mute" }),
+};
+
+/** POST mutes the author of this content for the reader; idempotent. */
+export function action(args: Route.ActionArgs) {
+  return mutate<ContentRef, Muted>(
+    args,
+    { form: MuteForm, limit, back: "/account/mutes" },
+    async ({ user, fields }) => {
+      const muted = await muteWriter(user.id, fields);
+      if (muted === "not found") return gone(CONTENT_GONE);
+      if (muted === "own") return problem("These are your own words.", 409);
+      if (muted === "full") return problem(QUOTAS.mutes.full, 409);
+      return done(muted);
+    },
+  );
+}

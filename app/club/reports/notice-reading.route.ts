@@ -1,0 +1,16 @@
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { readBookId } from "#db/book-id.ts";
+
+import type { Route } from "./+types/notice-reading.route";
+import { readNotice } from "./queries.server.ts";
+
+export function action(args: Route.ActionArgs) {
+  return mutate(args, {}, async ({ user }) => {
+    const id = readBookId(args.params.noticeId);
+    const read = id !== null && (await readNotice(user.id, id));
+    return read ? done() : gone("This notice is not there.");
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to put the notice away" });

@@ -1,0 +1,56 @@
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+
+import { claimQuota } from "#app/auth/limits/quotas.queries.server.ts";
+import { MESSAGE_WORDS } from "#app/club/talk/hauls.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import type { ContentKind } from "#db/moderation.ts";
+import {
+  bookRecommendations,
+  bookSuggestions,
+  chatMessages,
+  moderationNotices,
+  readingReviews,
+  reports,
+} from "#db/schema.ts";
+
+import type { NewReport } from "./schema.ts";
+
+/** Without a parameter, as every condition of a partial index: a plan for all values uses the index for no other. */
+export const IS_OPEN = sql`${reports.state} = 'open'`;
+
+/** Id, writer and words of all content of a kind that others can read. A review in Coffee Talk is a review. */
+export const CONTENT: Record<ContentKind, SQL> = {
+  message: sql`select id, user_id, ${MESSAGE_WORDS} as words from ${chatMessages} where kind <> 'review'`,
+  suggestion: sql`select id, user_id, title || chr(10) || description as words from ${bookSuggestions}`,
+  recommendation: sql`
+    select id, user_id, book_title || ' by ' || author || chr(10) || reason as words from ${bookRecommendations}`,
+  review: sql`select id, user_id, review as words from ${readingReviews} where book_id is not null`,
+};
+
+/**
+ * Reports another reader's content with its current text. A second report by the same reader replaces and reopens the
+ * first. Returns false if the content does not exist or is the reader's own.
+ */
+export async function report(userId: string, { kind, thing, reason, note }: NewReport): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await claimQuota(tx, userId, "reports");
+    const { rowCount } = await tx.execute(sql`
+    insert into ${reports} (user_id, kind, thing_id, writer_id, words, reason, note)
+    select ${userId}, ${kind}, content.id, content.user_id, content.words, ${reason}, ${note}::text
+    from (${CONTENT[kind]}) as content
+    where content.id = ${thing}::bigint and content.user_id <> ${userId}
+    on conflict on constraint reports_once do update set
+      words = excluded.words, reason = excluded.reason, note = excluded.note, state = 'open', updated_at = now()`);
+    return rowCount === 1;
+  });
+}
+
+/** Marks a notice as read; idempotent. Returns false if the reader has no such notice. */
+export async function readNotice(userId: string, id: number): Promise<boolean> {
+  const mine = and(eq(moderationNotices.id, id), eq(moderationNotices.userId, userId));
+  await db
+    .update(moderationNotices)
+    .set({ readAt: sql`now()` })
+    .where(and(mine, isNull(moderationNotices.readAt)));
+  return (await db.$count(moderationNotices, mine)) === 1;
+}

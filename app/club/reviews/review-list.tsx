@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+
+import { ContentMenu } from "#app/club/moderation/content-menu.tsx";
+import { Moderating, useModerationItems } from "#app/club/moderation/moderating.tsx";
+import { MutingContext, useHidden, useMuteItem, useMuting } from "#app/club/mutes/muting.ts";
+import { ReportDialog } from "#app/club/reports/report-dialog.tsx";
+import type { Reportable } from "#app/club/reports/report.ts";
+import { GivenStars } from "#app/reading/parts/stars-field.tsx";
+import { AdminMark } from "#app/ui/admin-mark.tsx";
+import { Notices } from "#app/ui/notices.tsx";
+
+import { reviewPath, veilText, type BookReview } from "./review.ts";
+
+import * as styles from "./reviews.module.css";
+
+interface ReviewListProps {
+  reviews: BookReview[];
+  /** Called when the focused review disappears. */
+  onEmptied(): void;
+}
+
+/** Reviews that others may read, with what can be done about each. */
+export function ReviewList({ reviews, onEmptied }: ReviewListProps) {
+  const [reported, setReported] = useState<Reportable | null>(null);
+  const { revalidate } = useRevalidator();
+  const muting = useMuting({ onMute: onEmptied, onChanged: () => void revalidate() });
+  return (
+    <MutingContext value={muting}>
+      <Moderating>
+        <ul className={styles.reviews} aria-label="Reviews">
+          {reviews.map((review) => (
+            <Review key={review.id} review={review} onReport={setReported} />
+          ))}
+        </ul>
+      </Moderating>
+      <ReportDialog what={reported} onClose={() => setReported(null)} />
+      <Notices
+        done={muting.done}
+        failure={muting.failure}
+        onUndo={muting.undo}
+        onDoneEnd={muting.endDone}
+        onFailureEnd={muting.endFailure}
+      />
+    </MutingContext>
+  );
+}
+
+interface ReviewProps {
+  review: BookReview;
+  onReport(what: Reportable): void;
+}
+
+function Review({ review, onReport }: ReviewProps) {
+  const { id, editPath, writer, name, isAdmin, stars, date, veiled, isLonger } = review;
+  const hidden = useHidden().has(writer);
+  return (
+    <li className={styles.review} hidden={hidden}>
+      <div className={styles.head}>
+        <p className={styles.by}>
+          <bdi>{name}</bdi>
+          {isAdmin && <AdminMark />} • {date}
+          {stars !== null && (
+            <>
+              {" • "}
+              <GivenStars stars={stars} className={styles.stars} />
+            </>
+          )}
+        </p>
+        {editPath ? (
+          <Link to={editPath} className="text-button">
+            Edit <span className="sr-only">your review</span>
+          </Link>
+        ) : (
+          <ReviewMenu review={review} onReport={onReport} />
+        )}
+      </div>
+      {veiled ? (
+        <p className={styles.veil}>
+          {veilText(review)}{" "}
+          <Link to={reviewPath(id)} className="text-button">
+            Reveal <span className="sr-only">what {name} says</span>
+          </Link>
+        </p>
+      ) : (
+        <p className={styles.words} dir="auto">
+          {review.review}
+          {isLonger && "…"}
+        </p>
+      )}
+      {isLonger && (
+        <Link to={reviewPath(id)} className="text-button">
+          Read on <span className="sr-only">in the review of {name}</span>
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function ReviewMenu({ review, onReport }: ReviewProps) {
+  const { id, writer, name, isAdmin, date, veiled } = review;
+  const moderationItems = useModerationItems({ kind: "review", id, name, isAdmin });
+  const muteItem = useMuteItem({ kind: "review", id, writer });
+  const text = veiled ? veilText(review) : review.review;
+  return (
+    <ContentMenu
+      about={`the review of ${name}, ${date}`}
+      items={[
+        { label: "Report", onChoose: () => onReport({ kind: "review", id, text }) },
+        muteItem,
+        ...moderationItems,
+      ]}
+    />
+  );
+}

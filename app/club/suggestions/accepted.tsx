@@ -1,0 +1,72 @@
+import { useFetcher } from "react-router";
+
+import { errorText, type Answer } from "#app/http/answer.ts";
+import { useAnswer } from "#app/http/use-answer.ts";
+import { AdminMark } from "#app/ui/admin-mark.tsx";
+
+import type { Recommendation } from "./recommendations.queries.server.ts";
+import type { Suggestion } from "./suggestions.queries.server.ts";
+
+import * as styles from "./suggestions.module.css";
+
+interface AcceptedProps {
+  suggestion: Suggestion;
+  recommendation: Recommendation;
+  onFailed(message: string): void;
+}
+
+const FAILED = "Failed to mark recommendation";
+
+/** `listed`: what the last change has made of the asker's list; null if it is as it was loaded. */
+export function useAcceptance(suggestion: Suggestion, recommendation: Recommendation) {
+  const fetcher = useFetcher<Answer<{ already?: boolean; removed?: boolean }>>({
+    key: `accepted-${suggestion.id}-${recommendation.name}`,
+  });
+  const answer = fetcher.state === "idle" && fetcher.data && "ok" in fetcher.data ? fetcher.data : null;
+  const listed = answer?.already === undefined ? (answer?.removed ? false : null) : true;
+  return { fetcher, answer, listed };
+}
+
+/** "I'll read it": a toggle for the asker, a label for everybody else. */
+export function Accepted({ suggestion, recommendation, onFailed }: AcceptedProps) {
+  const path = `/suggestions/${suggestion.id}/accepted`;
+  const { fetcher, answer } = useAcceptance(suggestion, recommendation);
+  useAnswer(fetcher.data, (given) => {
+    if (!("ok" in given)) onFailed(errorText(given) || FAILED);
+  });
+  const { formMethod } = fetcher;
+  const accepted = formMethod ? formMethod === "POST" : recommendation.accepted;
+  if (!suggestion.own) {
+    return (
+      accepted && (
+        <p className={styles.accepted}>
+          {suggestion.askedBy}
+          {suggestion.isAdmin && <AdminMark />} will read it
+        </p>
+      )
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={`text-button ${styles.accept}`}
+        aria-pressed={accepted}
+        onClick={() => {
+          const recommendationId = String(recommendation.voices[0]?.id);
+          void fetcher.submit(accepted ? null : { recommendation: recommendationId }, {
+            method: accepted ? "DELETE" : "POST",
+            action: path,
+          });
+        }}
+      >
+        I'll read it <span className="sr-only">{recommendation.title}</span>
+      </button>
+      <p role="status" className="note">
+        {answer?.already === false && "Added to your list as Want to Read."}
+        {answer?.already === true && "It was on your list already."}
+        {answer?.removed === true && "Removed from your list."}
+      </p>
+    </>
+  );
+}

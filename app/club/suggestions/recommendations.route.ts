@@ -1,0 +1,63 @@
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+
+import { LIMITS } from "#app/auth/limits/quotas.ts";
+import { requireUser } from "#app/auth/session/session.ts";
+import { done, gone, invalid, mutate } from "#app/http/mutation.server.ts";
+import { privateJson } from "#app/http/private-json.ts";
+import { send, sendLoader } from "#app/http/send.ts";
+import { tooOftenMessage } from "#app/platform/retry-message.ts";
+
+import type { Route } from "./+types/recommendations.route";
+import { recommend } from "./recommend.queries.server.ts";
+import { recommendationsPage, type RecommendationsPage } from "./recommendations.queries.server.ts";
+import { readId, SUGGESTION_GONE } from "./rules.ts";
+import { RecommendationForm } from "./schema.ts";
+import { writingProblem } from "./writing-problem.server.ts";
+
+const limit = {
+  name: "recommendation",
+  limit: LIMITS.recommendations,
+  tooOften: tooOftenMessage({
+    had: `You have recommended ${LIMITS.recommendations.ofReader.limit} books within an hour.`,
+    what: "recommend",
+  }),
+};
+
+/** GET returns a page of a suggestion's recommendations, as JSON; `after` is a cursor. */
+export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
+  const user = requireUser(context);
+  const id = readId(params.suggestionId);
+  const page = id === null ? null : await recommendationsPage(user.id, id, url.searchParams.get("after"));
+  if (!page) throw data(null, { status: 404 });
+  return privateJson(page);
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  sendLoader<RecommendationsPage>(args, "Failed to load recommendations");
+
+/** Reloads all open lists after a change on the board, because the change's list is unknown; not if it was not sent. */
+export function shouldRevalidate({
+  formAction,
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (actionStatus === 401) return false;
+  return formAction?.startsWith("/suggestions/") ?? defaultShouldRevalidate;
+}
+
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { isPublic: true, form: RecommendationForm, limit }, async ({ user, fields }) => {
+    const id = readId(args.params.suggestionId);
+    if (id === null) return gone(SUGGESTION_GONE);
+    const rejection = await writingProblem(user, fields.reason);
+    if (rejection) return rejection;
+    const outcome = await recommend(user.id, id, fields);
+    if (outcome === "not found") return gone(SUGGESTION_GONE);
+    if (outcome === "named before") {
+      return invalid({ title: "You have recommended this book here before." }, undefined, 409);
+    }
+    return done();
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to submit recommendation" });

@@ -1,0 +1,71 @@
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+
+import { appearanceOf } from "#app/auth/readers/names.queries.server.ts";
+import { requireUser } from "#app/auth/session/session.ts";
+import { moderationNoticesOf } from "#app/club/moderation/moderation-notices.queries.server.ts";
+import { ModerationNotices } from "#app/club/parts/moderation-notices.tsx";
+import { AppearanceContext } from "#app/club/writing/appears-as.tsx";
+import { PageError } from "#app/ui/page-error.tsx";
+import { PageLayout } from "#app/ui/page-layout.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+
+import type { Route } from "./+types/suggestions.route";
+import { AskDialog } from "./ask-dialog.tsx";
+import { Board } from "./board.tsx";
+import { readFilter } from "./rules.ts";
+import { suggestionsPage } from "./suggestions.queries.server.ts";
+
+import * as styles from "./suggestions.module.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const filter = readFilter(url.searchParams.get("show"));
+  const [page, notices, appearance] = await Promise.all([
+    suggestionsPage(user.id, url.searchParams.get("after"), filter),
+    moderationNoticesOf(user.id, ["suggestion", "recommendation"]),
+    appearanceOf(user.id, "suggestions"),
+  ]);
+  return { page, filter, notices, appearance };
+}
+
+export const meta = () => [{ title: "Book Suggestions · Bookmatch" }];
+
+export default function SuggestionsRoute({ loaderData }: Route.ComponentProps) {
+  const [asking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <PageLayout
+      back="/dashboard"
+      title={
+        <PageTitle grows ref={heading} tabIndex={-1} className={styles.boardTitle}>
+          Book Suggestions
+        </PageTitle>
+      }
+      action={
+        <button type="button" className="button-solid" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Ask for Suggestions
+        </button>
+      }
+    >
+      <ModerationNotices {...loaderData.notices} />
+      <p className={styles.boardLead}>
+        What you write here, every reader sees. <Link to="/house-rules">House rules</Link>
+      </p>
+      <AppearanceContext value={loaderData.appearance}>
+        <Board loaded={loaderData.page} filter={loaderData.filter} onEmptied={() => heading.current?.focus()} />
+        <AskDialog open={asking} onClose={() => setAsking(false)} />
+      </AppearanceContext>
+    </PageLayout>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <PageLayout back="/dashboard">
+      <title>Book Suggestions · Bookmatch</title>
+      <h1 className="sr-only">Book Suggestions</h1>
+      <PageError href="/suggestions">Failed to load suggestions</PageError>
+    </PageLayout>
+  );
+}

@@ -1,0 +1,16 @@
+import { signatureConflict } from "#app/auth/readers/names.queries.server.ts";
+import type { SessionUser } from "#app/auth/session/session.ts";
+import { newAccountLinkRule } from "#app/club/writing/new-account-links.queries.server.ts";
+import { nicknamePath } from "#app/club/writing/nickname-path.ts";
+import { problem, tooMany, type Outcome } from "#app/http/mutation.server.ts";
+
+/** The reason why the reader may not post: a bare link by a new account, or a name conflict. Null if they may. */
+export async function writingProblem(user: SessionUser, text: string): Promise<Outcome<never> | null> {
+  const delay = await newAccountLinkRule(user.id, text);
+  if (delay) return tooMany(delay.problem, delay.retryAfterSeconds);
+  const conflict = await signatureConflict(user);
+  if (!conflict) return null;
+  const why = conflict === "taken" ? "another reader’s, or looks like it" : "reserved";
+  const link = { to: nicknamePath("/suggestions"), name: "Choose a nickname" };
+  return problem(`The name that you appear as is ${why}. Choose a nickname first.`, 409, undefined, link);
+}

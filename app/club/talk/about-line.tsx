@@ -1,0 +1,44 @@
+import { CloseIcon } from "#app/ui/icons.tsx";
+
+import type { ChosenBook, HaulChoice } from "./message.ts";
+import { aboutText } from "./veil.tsx";
+
+import * as styles from "./message.module.css";
+
+interface AboutLineProps {
+  about: ChosenBook | null;
+  haul: HaulChoice[];
+  /** False before hydration: the dialogs need script. */
+  ready: boolean;
+  onAsk(what: "book" | "haul"): void;
+  onRemove(): void;
+}
+
+/** What the message in the field is about: a book, a haul of books, or nothing yet. */
+export function AboutLine({ about, haul, ready, onAsk, onRemove }: AboutLineProps) {
+  const isHaul = haul.length > 0;
+  return (
+    <div className={styles.composerAbout}>
+      {!isHaul && (
+        <button type="button" className={styles.messageButton} disabled={!ready} onClick={() => onAsk("book")}>
+          {about ? aboutText(about) : "About a book…"}
+        </button>
+      )}
+      {!about && (
+        <button type="button" className={styles.messageButton} disabled={!ready} onClick={() => onAsk("haul")}>
+          {isHaul ? `Book haul of ${haul.length === 1 ? "one book" : `${haul.length} books`}` : "Book haul…"}
+        </button>
+      )}
+      {(about || isHaul) && (
+        <button
+          type="button"
+          className={styles.composerAboutRemove}
+          aria-label={isHaul ? "Remove haul" : "Remove book"}
+          onClick={onRemove}
+        >
+          <CloseIcon />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from "react";
+
+import { DialogActions } from "#app/ui/dialog-actions.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+
+import { BookPicker, type PickedBook } from "./book-picker.tsx";
+import type { ChosenBook } from "./message.ts";
+import { aboutPageProblem } from "./rules.ts";
+
+import * as styles from "./coffee-talk.module.css";
+
+/** The id is null for a book that is not in the catalogue. */
+type TalkedBook = Omit<PickedBook, "id"> & { id: number | null };
+
+interface BookDialogProps {
+  open: boolean;
+  chosen: ChosenBook | null;
+  onClose(): void;
+  onChoose(book: ChosenBook): void;
+}
+
+/** Asks for the book of the message, and whether the message is for those alone who have come to a page of it. */
+export function BookDialog({ open, chosen, onClose, onChoose }: BookDialogProps) {
+  return (
+    <Dialog title="About a book" open={open} onClose={onClose}>
+      <Steps chosen={chosen} onChoose={onChoose} />
+    </Dialog>
+  );
+}
+
+/** Unmounts with the dialog, so that it opens at the chosen book. */
+function Steps({ chosen, onChoose }: Pick<BookDialogProps, "chosen" | "onChoose">) {
+  const [picked, setPicked] = useState<TalkedBook | null>(
+    () => chosen && { id: chosen.bookId, title: chosen.title, page: chosen.page, totalPages: null },
+  );
+  return picked ? (
+    <PageStep
+      book={picked}
+      gaveAway={chosen?.bookId === picked.id && chosen.title === picked.title && chosen.givesAway}
+      onOther={() => setPicked(null)}
+      onDone={(veil) => onChoose({ bookId: picked.id, title: picked.title, ...veil })}
+    />
+  ) : (
+    <BookPicker
+      asks="Search for the book you want to write about."
+      onPick={setPicked}
+      onName={(title) => setPicked({ id: null, title, page: null, totalPages: null })}
+    />
+  );
+}
+
+interface PageStepProps {
+  book: TalkedBook;
+  gaveAway: boolean;
+  onOther(): void;
+  onDone(veil: Pick<ChosenBook, "page" | "givesAway">): void;
+}
+
+function PageStep({ book, gaveAway, onOther, onDone }: PageStepProps) {
+  const [givesAway, setGivesAway] = useState(gaveAway);
+  const [typed, setTyped] = useState(String(book.page ?? ""));
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  // The focused button has disappeared with its list.
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.bookPage}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!givesAway) return onDone({ page: null, givesAway });
+        const wrong = aboutPageProblem(typed, book.totalPages);
+        setProblem(wrong);
+        if (wrong === null) onDone({ page: typed.trim() === "" ? null : Number(typed), givesAway });
+      }}
+    >
+      <p className={styles.bookPageTitle} dir="auto">
+        {book.title}
+      </p>
+      <label className={styles.givesAway}>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={givesAway}
+          checked={givesAway}
+          onChange={(event) => setGivesAway(event.target.checked)}
+        />
+        This gives something away
+      </label>
+      {givesAway && (
+        <Field
+          id="about-page"
+          label="Page"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={problem ?? undefined}
+          hint="Your message is veiled for readers who have not come this far. Without a page: until they have finished the book."
+        />
+      )}
+      <DialogActions>
+        <button type="button" className="button-quiet" onClick={onOther}>
+          Another book
+        </button>
+        <button type="submit" className="button-solid">
+          Done
+        </button>
+      </DialogActions>
+    </form>
+  );
+}

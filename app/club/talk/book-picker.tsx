@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { Link } from "react-router";
+
+import { BookLine } from "#app/books/parts/book-line.tsx";
+import { useOwnBooks } from "#app/books/parts/use-own-books.ts";
+import { LONGEST_QUERY, type FoundBook } from "#app/books/search/found-book.ts";
+import { addBookPath } from "#app/reading/list/add-book-path.ts";
+import type { ReachedBook } from "#app/reading/list/reading-reach.queries.server.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+
+import type { HaulChoice } from "./message.ts";
+import { useListedBooks } from "./use-listed-books.ts";
+
+import * as lineStyles from "#app/books/parts/book-line.module.css";
+import * as styles from "./coffee-talk.module.css";
+
+/** A book for a message, with the reader's current page. */
+export type PickedBook = Pick<ReachedBook, "id" | "title" | "page" | "totalPages">;
+
+interface BookPickerProps {
+  /** What to do, while there is nothing to choose from. */
+  asks: string;
+  /** Ids of the chosen ones, where several can be. */
+  chosen?: ReadonlySet<number>;
+  onPick(book: PickedBook & HaulChoice): void;
+  /** Called with a typed title that the catalogue need not have. */
+  onName?(title: string): void;
+}
+
+/** Lists the reader's own books first, then other books of the catalogue by name. */
+export function BookPicker({ asks, chosen, onPick, onName }: BookPickerProps) {
+  const [typed, setTyped] = useState("");
+  const listed = useListedBooks();
+  const found = useOwnBooks(typed);
+  const query = typed.trim().toLowerCase();
+  const own = (listed.books ?? []).filter(({ title, author }) => `${title} ${author}`.toLowerCase().includes(query));
+  const known = new Set(own.map(({ id }) => id));
+  const books = [...own, ...found.books.filter(isOurs).filter(({ id }) => !known.has(id))];
+  const nothing = books.length === 0 && (query === "" ? listed.books !== null : found.answered);
+
+  return (
+    <div className={styles.bookPicker}>
+      <input
+        // Type "search" would take the first Escape, which should close the dialog.
+        type="text"
+        role="searchbox"
+        aria-label="Search for books"
+        placeholder="Title or author"
+        autoComplete="off"
+        maxLength={LONGEST_QUERY}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="field-input"
+        data-first-focus
+      />
+      {listed.failed && <ErrorBanner>Failed to load your reading list. The search goes on without it.</ErrorBanner>}
+      <p role="status" className={nothing ? styles.bookPickerNothing : "sr-only"}>
+        {nothing && (query === "" ? asks : "No book of ours by that name.")}
+      </p>
+      {books.length > 0 && (
+        <ul className={styles.bookPickerBooks} aria-label={query === "" ? "Your books" : "Books"}>
+          {books.map((book) => (
+            <li key={book.id}>
+              <button
+                type="button"
+                className={lineStyles.bookLine}
+                aria-pressed={chosen?.has(book.id)}
+                onClick={() => onPick({ page: null, totalPages: null, ...book })}
+              >
+                <BookLine book={book} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {query !== "" && (
+        <p className={styles.bookPickerOthers}>
+          {onName && (
+            <button type="button" className="text-button" onClick={() => onName(typed.trim())}>
+              Write about “{typed.trim()}”
+            </button>
+          )}
+          <Link to={addBookPath(typed.trim())} className="text-link">
+            Look in other catalogues
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function isOurs(book: FoundBook): book is FoundBook & { id: number } {
+  return book.id !== null;
+}

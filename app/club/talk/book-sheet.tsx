@@ -1,0 +1,34 @@
+import { BookCover } from "#app/books/parts/book-cover.tsx";
+import { BookLink } from "#app/books/parts/book-link.tsx";
+import { BookActions } from "#app/club/mentions/book-actions.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+
+import type { TalkBook } from "./message.ts";
+
+import * as styles from "./book-sheet.module.css";
+
+interface BookSheetProps {
+  /** Null while closed. */
+  book: TalkBook | null;
+  onClose(): void;
+}
+
+/** A book that a message is about. */
+export function BookSheet({ book, onClose }: BookSheetProps) {
+  return (
+    <Dialog title={book?.title ?? ""} open={book !== null} onClose={onClose}>
+      {book && (
+        <div className={styles.sheet}>
+          <BookCover cover={book.cover} genre={book.genre} sizes="7rem" className={styles.cover} isEarly />
+          <div>
+            <p className="muted">by {book.author}</p>
+            <p>
+              <BookLink book={book}>About this book</BookLink>
+            </p>
+            <BookActions book={book} />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

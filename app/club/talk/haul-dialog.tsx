@@ -1,0 +1,97 @@
+import { useRef, useState } from "react";
+
+import { BookLine } from "#app/books/parts/book-line.tsx";
+import { DialogActions } from "#app/ui/dialog-actions.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { CloseIcon } from "#app/ui/icons.tsx";
+import { MAX_HAUL } from "#db/message-kinds.ts";
+
+import { BookPicker } from "./book-picker.tsx";
+import { IsbnForm } from "./isbn-form.tsx";
+import type { HaulChoice } from "./message.ts";
+
+import * as styles from "./haul.module.css";
+
+interface HaulDialogProps {
+  open: boolean;
+  chosen: HaulChoice[];
+  onClose(): void;
+  onChoose(haul: HaulChoice[]): void;
+}
+
+/** Asks for the books that a reader has just brought home. */
+export function HaulDialog({ open, chosen, onClose, onChoose }: HaulDialogProps) {
+  return (
+    <Dialog title="Book haul" open={open} onClose={onClose}>
+      <HaulForm chosen={chosen} onChoose={onChoose} />
+    </Dialog>
+  );
+}
+
+/** Unmounts with the dialog, so that it opens with the chosen books. */
+function HaulForm({ chosen, onChoose }: Pick<HaulDialogProps, "chosen" | "onChoose">) {
+  const [books, setBooks] = useState(chosen);
+  const [note, setNote] = useState(`Up to ${MAX_HAUL} books that you have just brought home.`);
+  const standing = useRef<HTMLParagraphElement>(null);
+  const ids = new Set(books.map(({ id }) => id));
+
+  function add(found: HaulChoice[]): boolean {
+    const fresh = found.filter(({ id }) => !ids.has(id));
+    if (books.length + fresh.length > MAX_HAUL) {
+      setNote(`A haul holds at most ${MAX_HAUL} books, and this one has ${books.length}.`);
+      return false;
+    }
+    setBooks([...books, ...fresh]);
+    setNote(`${books.length + fresh.length} of ${MAX_HAUL} books.`);
+    return true;
+  }
+
+  function remove(id: number) {
+    setBooks(books.filter((book) => book.id !== id));
+    setNote(`${books.length - 1} of ${MAX_HAUL} books.`);
+  }
+
+  return (
+    <>
+      <div className={styles.chosen}>
+        <p ref={standing} role="status" tabIndex={-1} className={styles.note}>
+          {note}
+        </p>
+        {books.length > 0 && (
+          <ul aria-label="Books of this haul">
+            {books.map((book) => (
+              <li key={book.id} className={styles.chosenBook}>
+                <span className={styles.chosenLine}>
+                  <BookLine book={book} />
+                </span>
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={`Remove ${book.title}`}
+                  onClick={() => {
+                    remove(book.id);
+                    // The pressed button disappears.
+                    standing.current?.focus();
+                  }}
+                >
+                  <CloseIcon />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <BookPicker
+        asks="Search for the books you have brought home."
+        chosen={ids}
+        onPick={(book) => (ids.has(book.id) ? remove(book.id) : add([book]))}
+      />
+      <IsbnForm onFound={add} />
+      <DialogActions>
+        <button type="button" className="button-solid" onClick={() => onChoose(books)}>
+          Done
+        </button>
+      </DialogActions>
+    </>
+  );
+}

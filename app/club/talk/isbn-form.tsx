@@ -1,0 +1,69 @@
+import { useId, useState } from "react";
+
+import { ask } from "#app/http/ask.ts";
+import { FieldArea } from "#app/ui/field.tsx";
+
+import { MAX_ISBNS, readIsbns } from "./isbns.ts";
+import type { HaulChoice } from "./message.ts";
+
+import * as styles from "./haul.module.css";
+
+type IsbnBook = HaulChoice & { isbn13: string };
+
+/** Finds books by typed, pasted or scanned ISBNs. `onFound` returns false if it does not take them. */
+export function IsbnForm({ onFound }: { onFound(books: HaulChoice[]): boolean }) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [asking, setAsking] = useState(false);
+
+  async function find() {
+    const { isbns, unread } = readIsbns(typed);
+    if (asking || isbns.length + unread.length === 0) return;
+    if (isbns.length > MAX_ISBNS) return setProblem(`Add at most ${MAX_ISBNS} ISBNs at once.`);
+    setAsking(true);
+    const books = await booksOf(isbns);
+    setAsking(false);
+    if (!books) return setProblem("Failed to look for these books");
+    const found = new Map(books.map((book) => [book.isbn13, book]));
+    const unknown = isbns.filter((isbn) => !found.has(isbn));
+    if (!onFound(isbns.flatMap((isbn) => found.get(isbn) ?? []))) return;
+    // What was not found stays, to be corrected.
+    setTyped([...unknown, ...unread].join("\n"));
+    setProblem(problemOf(unknown, unread));
+  }
+
+  return (
+    <div className={styles.isbns}>
+      <FieldArea
+        id={id}
+        label="ISBNs"
+        rows={2}
+        inputMode="text"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        hint="Typed, pasted or scanned, one a line."
+        error={problem}
+      />
+      <button type="button" className="button-quiet" aria-disabled={asking} onClick={() => void find()}>
+        Add by ISBN
+      </button>
+    </div>
+  );
+}
+
+function problemOf(unknown: string[], unread: string[]): string | undefined {
+  const problems = [
+    unknown.length > 0 && `No book of ours has ${unknown.join(", ")}.`,
+    unread.length > 0 && `Not an ISBN: ${unread.join(", ")}.`,
+  ].filter(Boolean);
+  return problems.join(" ") || undefined;
+}
+
+/** Null if the request failed. */
+async function booksOf(isbns: string[]): Promise<IsbnBook[] | null> {
+  if (isbns.length === 0) return [];
+  const reply = await ask(`/coffee-talk/books?${new URLSearchParams({ isbns: isbns.join(",") })}`).catch(() => null);
+  return reply?.ok ? (reply.body as { books: IsbnBook[] }).books : null;
+}

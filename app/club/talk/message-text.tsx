@@ -1,0 +1,22 @@
+import { linkParts } from "./links.ts";
+
+import * as styles from "./message.module.css";
+
+/** The words of a message, its web addresses as links. */
+export function MessageText({ text }: { text: string }) {
+  return (
+    <p className={styles.messageText} dir="auto">
+      {linkParts(text).map((part, index) =>
+        typeof part === "string" ? (
+          part
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change places
+          <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc" dir="ltr">
+            {part.text}
+            {part.host && ` (${part.host})`}
+          </a>
+        ),
+      )}
+    </p>
+  );
+}

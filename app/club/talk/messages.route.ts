@@ -1,0 +1,62 @@
+import { LIMITS } from "#app/auth/limits/quotas.ts";
+import { requireUser } from "#app/auth/session/session.ts";
+import { newAccountLinkRule } from "#app/club/writing/new-account-links.queries.server.ts";
+import { done, mutate, problem, tooMany } from "#app/http/mutation.server.ts";
+import { privateJson } from "#app/http/private-json.ts";
+import { retryIn, tooOftenMessage } from "#app/platform/retry-message.ts";
+
+import type { Route } from "./+types/messages.route";
+import { messagesAfter, messagesBefore, newestMessages } from "./read.queries.server.ts";
+import { readMessageId, readMessageIds, readTalkFilter } from "./rules.ts";
+import { MessageForm } from "./schema.ts";
+import { postMessage } from "./write.queries.server.ts";
+
+const limit = {
+  name: "chat",
+  limit: LIMITS.messages,
+  tooOften: tooOftenMessage({ had: "Many messages at once.", what: "post" }),
+};
+
+/**
+ * GET returns, as JSON, messages after or before an id (`?after=ID`, `?before=ID`), else the newest; `show=reviews` and
+ * `show=hauls` return those alone. With `after`, `veiled=ID,ID` adds those of them that the reader has passed by now, and `revealed=ID,ID` lifts the veil of these.
+ */
+export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
+  const user = requireUser(context);
+  const { searchParams: params } = url;
+  const after = readMessageId(params.get("after"));
+  const before = readMessageId(params.get("before"));
+  const veiled = readMessageIds(params.get("veiled"));
+  const revealed = readMessageIds(params.get("revealed"));
+  const show = readTalkFilter(params.get("show"));
+  if ((params.has("after") && after === null) || (params.has("before") && before === null) || !veiled || !revealed) {
+    return privateJson({ problem: "There is no such message." }, 400);
+  }
+  if (after !== null) {
+    const asOf = readMessageId(params.get("asOf"));
+    return privateJson(await messagesAfter(user.id, after, { asOf, veiled, revealed, show }));
+  }
+  return privateJson(await (before === null ? newestMessages(user.id, show) : messagesBefore(user.id, before, show)));
+}
+
+/** POST adds a message; a retry with the same `clientId` returns the same message. */
+export function action(args: Route.ActionArgs) {
+  const options = { isPublic: true, form: MessageForm, limit, back: "/coffee-talk" };
+  return mutate(args, options, async ({ user, fields }) => {
+    const delay = await newAccountLinkRule(user.id, [fields.message, fields.about?.title].join(" "));
+    if (delay) return tooMany(delay.problem, delay.retryAfterSeconds);
+    const message = await postMessage(user.id, fields);
+    if (message === "no such book") {
+      return problem(
+        fields.haul.length > 0
+          ? "A book of this haul has left the catalogue. Copy your words, and put the haul together again."
+          : "This book has left the catalogue. Copy your words, and write them without it.",
+      );
+    }
+    if (message && "waitSeconds" in message) {
+      const { waitSeconds } = message;
+      return tooMany(`You have said this twice just now. ${retryIn("say it", waitSeconds)}`, waitSeconds);
+    }
+    return done({ message });
+  });
+}

@@ -1,0 +1,30 @@
+import { BookCover } from "#app/books/parts/book-cover.tsx";
+import { BookActions } from "#app/club/mentions/book-actions.tsx";
+
+import type { TalkBook } from "./message.ts";
+
+import * as styles from "./on-the-table.module.css";
+
+/** The books of the last days' messages, beside them where there is room. */
+export function OnTheTable({ books }: { books: readonly TalkBook[] }) {
+  if (books.length === 0) return null;
+  return (
+    <aside className={styles.table} aria-labelledby="on-the-table">
+      <h2 id="on-the-table" className={styles.heading}>
+        On the table
+      </h2>
+      <ul>
+        {books.map((book) => (
+          <li key={book.id} className={styles.book}>
+            <BookCover cover={book.cover} genre={book.genre} sizes="3.5rem" className={styles.cover} />
+            <div className={styles.text}>
+              <h3 className={styles.title}>{book.title}</h3>
+              <p className={styles.author}>{book.author}</p>
+              <BookActions book={book} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

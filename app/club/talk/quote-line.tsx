@@ -1,0 +1,20 @@
+import { useHidden } from "#app/club/mutes/muting.ts";
+
+import type { Quote } from "./message.ts";
+
+import * as styles from "./quote-line.module.css";
+
+/** What a message answers. Never more than the reader may see of the original itself. */
+export function QuoteLine({ quote }: { quote: Quote }) {
+  const hidden = useHidden();
+  if (quote.state === "gone") return <p className={styles.quote}>Answers a message that is gone.</p>;
+  if (quote.state === "muted" || hidden.has(quote.writer)) {
+    return <p className={styles.quote}>Answers a reader you have muted.</p>;
+  }
+  return (
+    <blockquote className={styles.quote}>
+      <bdi className={styles.quoteName}>{quote.name}</bdi>{" "}
+      {quote.state === "veiled" ? <span>said what is veiled from you</span> : <span dir="auto">{quote.text}</span>}
+    </blockquote>
+  );
+}

@@ -1,0 +1,21 @@
+import { CloseIcon } from "#app/ui/icons.tsx";
+
+import type { ReplyTo } from "./message.ts";
+
+import * as styles from "./message.module.css";
+
+/** What the message in the field answers. */
+export function ReplyLine({ replyTo, onRemove }: { replyTo: ReplyTo; onRemove(): void }) {
+  return (
+    <div className={styles.composerAbout}>
+      <p className={styles.composerReply}>
+        Answering <bdi>{replyTo.name}</bdi>
+        {replyTo.text && ": "}
+        <span dir="auto">{replyTo.text}</span>
+      </p>
+      <button type="button" className={styles.composerAboutRemove} aria-label="Remove reply" onClick={onRemove}>
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}

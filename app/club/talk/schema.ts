@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+import { LONGEST_NAME } from "#app/books/search/found-book.ts";
+import { line, tooLong } from "#app/platform/text.ts";
+import { readPages } from "#app/reading/list/reading-pages.ts";
+import { readBookId } from "#db/book-id.ts";
+import { MAX_HAUL } from "#db/message-kinds.ts";
+
+import { aboutPageProblem, isBlank, MESSAGE_MAX_LENGTH, readMessageId, tidyMessage } from "./rules.ts";
+
+export const MessageForm = z
+  .object({
+    clientId: z.guid("This message has no id.").toLowerCase(),
+    message: z
+      .string("Write a message.")
+      .transform(tidyMessage)
+      .refine((message) => message.length <= MESSAGE_MAX_LENGTH, tooLong(MESSAGE_MAX_LENGTH)),
+    bookId: z
+      .string()
+      .default("")
+      .refine((id) => id === "" || readBookId(id) !== null, "There is no such book."),
+    /** Of a book that is not in the catalogue. */
+    title: z.literal("").or(line("Enter a title.", LONGEST_NAME)).default(""),
+    /** Comma-separated ids. */
+    haul: z
+      .string()
+      .default("")
+      .transform((ids) => [...new Set(ids === "" ? [] : ids.split(","))])
+      .refine((ids) => ids.length <= MAX_HAUL, `A haul holds at most ${MAX_HAUL} books.`)
+      .refine((ids) => ids.every((id) => readBookId(id) !== null), "There is no such book."),
+    /** Absent in a message from before there was a choice. */
+    givesAway: z.enum(["true", "false"]).default("true"),
+    replyTo: z
+      .string()
+      .default("")
+      .refine((id) => id === "" || readMessageId(id) !== null, "There is no such message."),
+    page: z
+      .string()
+      .default("")
+      .superRefine((page, check) => {
+        const message = aboutPageProblem(page, null);
+        if (message) check.addIssue({ code: "custom", message });
+      }),
+  })
+  .refine(({ message, haul }) => haul.length > 0 || !isBlank(message), {
+    path: ["message"],
+    message: "Write a message.",
+  })
+  .refine(({ bookId, title, haul }) => (bookId === "" && title === "") || haul.length === 0, {
+    path: ["haul"],
+    message: "A haul is not about one book.",
+  })
+  // A text meant to be veiled must not become readable because its book is missing.
+  .refine(({ bookId, title, page }) => bookId !== "" || title !== "" || page === "", {
+    path: ["bookId"],
+    message: "Choose the book that has this page.",
+  })
+  .transform(({ bookId, title, page, givesAway, replyTo, haul, ...form }) => {
+    const id = readBookId(bookId);
+    const about = { page: readPages(page), givesAway: page !== "" || givesAway === "true" };
+    return {
+      ...form,
+      about: id === null && title === "" ? null : { bookId: id, title, ...about },
+      haul: haul.flatMap((book) => readBookId(book) ?? []),
+      replyTo: readMessageId(replyTo),
+    };
+  });

@@ -1,0 +1,198 @@
+import type { ReactionKind } from "#db/reactions.ts";
+
+import { CatchUp } from "./catch-up.ts";
+import type { Message, MessagePage, NewMessages } from "./message.ts";
+import { Observed } from "./observed.ts";
+import { Outbox, type NewMessage } from "./outbox.ts";
+import type { TalkFilter } from "./rules.ts";
+import { OUTDATED, talkRequests } from "./talk-requests.ts";
+import { begun, isShown, laterThan, pageOf, type TalkOptions, type TalkState } from "./talk-state.ts";
+import {
+  beginTalk,
+  withEarlier,
+  withFollowing,
+  withLater,
+  withOpened,
+  withReaction,
+  without,
+  withSent,
+  type Talk,
+} from "./talk.ts";
+
+const FAILED_TO_LOAD = "Failed to load messages";
+const FAILED_TO_REVEAL = "Failed to load message";
+
+/** The state of an open page. The database is the truth: the page loads whatever it missed by its last id. */
+export class TalkStore extends Observed<TalkState> {
+  /** The reader is at the end, and the list follows new messages. */
+  atEnd = true;
+  readonly outbox: Outbox;
+
+  private readonly options: TalkOptions;
+  private readonly requests: ReturnType<typeof talkRequests>;
+  /** Messages that the reader has unveiled, until they leave the page. */
+  private readonly revealed = new Map<number, Message>();
+  private readonly later = new CatchUp((hasFailed) => this.loadLater(hasFailed));
+  private loadingFollowing = false;
+  /** Id of the newest message that the stream has told of: a load that begins later brings all up to it. */
+  private receivedUpTo = 0;
+
+  constructor(options: TalkOptions) {
+    super(begun(options.show, options.page));
+    this.options = options;
+    this.requests = talkRequests({ readFilter: () => this.state.show, onLeave: options.onLeave });
+    this.outbox = new Outbox({
+      post: this.requests.posting,
+      onChange: (unsent) => {
+        this.set({ unsent });
+        options.onUnsent(unsent);
+      },
+      onSent: (message) => {
+        if (message && isShown(this.state.show, message)) this.take(withSent(this.state, message));
+        else this.set({ sentElsewhere: message !== null });
+      },
+    });
+  }
+
+  /** Loads new messages; a call during a running load is queued. */
+  readonly catchUp = this.later.ask;
+
+  /** Adds the messages of the stream if they follow those of this page; otherwise loads what is missing. */
+  readonly receive = (news: NewMessages): void => {
+    this.receivedUpTo = news.upTo;
+    if (news.after > this.state.cursor) this.catchUp();
+    else this.takeLater(pageOf(this.state, news), news.upTo);
+  };
+
+  /** Shows the talk through another filter. */
+  switchTo(show: TalkFilter, page: MessagePage): void {
+    if (show === this.state.show) return;
+    this.atEnd = true;
+    this.take({ ...begun(show, page), unsent: this.state.unsent });
+    this.catchUp();
+  }
+
+  private async loadLater(hasFailed: boolean): Promise<Pick<MessagePage, "more" | "stale"> | null> {
+    const { cursor } = this.state;
+    const { receivedUpTo } = this;
+    const page = await this.requests.page(laterThan(this.state, this.options.readRevealed()));
+    // A page of before `rewind` would move the cursor past what that asks for.
+    if (page === OUTDATED || this.state.cursor < cursor) return { more: true, stale: false };
+    if (!page) {
+      // Reported from the second failure on: the retry makes up for a single one.
+      if (hasFailed && navigator.onLine) this.set({ failure: FAILED_TO_LOAD });
+      return null;
+    }
+    if (this.state.failure === FAILED_TO_LOAD) this.set({ failure: null });
+    const removed = this.state.messages.some(({ id, own }) => own && page.gone.includes(id));
+    if (page.stale) await this.toNewest();
+    else this.takeLater(page, page.more ? 0 : receivedUpTo);
+    if (removed) this.options.onRemoved();
+    return page;
+  }
+
+  async loadEarlier(): Promise<void> {
+    const [first] = this.state.messages;
+    if (this.state.loadingEarlier || !this.state.earlier || !first) return;
+    this.set({ loadingEarlier: true });
+    const page = await this.requests.page({ before: first.id });
+    if (page === OUTDATED) return;
+    this.set({ loadingEarlier: false, failure: page ? null : FAILED_TO_LOAD });
+    if (!page) return;
+    this.take(withEarlier(this.state, page));
+    this.openRevealed();
+  }
+
+  /** Loads the page after the last shown message, while the newest is not shown. */
+  async loadFollowing(): Promise<void> {
+    const last = this.state.messages.at(-1);
+    if (this.loadingFollowing || !this.state.behind || !last) return;
+    this.loadingFollowing = true;
+    const page = await this.requests.page({ after: last.id });
+    this.loadingFollowing = false;
+    if (page === OUTDATED) return;
+    this.set({ failure: page ? null : FAILED_TO_LOAD });
+    if (!page || !this.state.behind) return;
+    this.take(withFollowing(this.state, page));
+    if (this.state.behind) this.openRevealed();
+    else this.catchUp();
+  }
+
+  /** Loads the messages after `cursor` again, because the server omitted those of muted readers. */
+  rewind(cursor: number): void {
+    this.set({ cursor: Math.min(cursor, this.state.cursor) });
+    this.catchUp();
+  }
+
+  async toNewest(): Promise<void> {
+    const page = await this.requests.page({});
+    if (page === OUTDATED) return;
+    if (!page) return this.set({ failure: FAILED_TO_LOAD });
+    this.take(beginTalk(page));
+    this.openRevealed();
+    if (this.receivedUpTo > this.state.cursor) this.catchUp();
+  }
+
+  /** The catch-up asks for the texts that the reader has revealed before. */
+  private openRevealed(): void {
+    const known = this.options.readRevealed();
+    if (this.state.messages.some(({ id, veiled }) => veiled && known.has(id))) this.catchUp();
+  }
+
+  /** Sets `atEnd`. A reader at the end of a visible page has seen all messages. */
+  follow(atEnd: boolean): void {
+    this.atEnd = atEnd;
+    if (atEnd && !document.hidden && this.state.unread > 0) this.set({ unread: 0 });
+  }
+
+  /** Call it when the page becomes visible again. */
+  readonly markSeen = (): void => this.follow(this.atEnd);
+
+  /** Unveils a message on this page. Resolves to false if that failed. */
+  async reveal({ id }: Message): Promise<boolean> {
+    const reply = await this.requests.message(id);
+    if (reply === "left") return false;
+    const revealed = (reply?.body as { message?: Message | null } | null | undefined)?.message ?? null;
+    if (revealed) {
+      this.revealed.set(id, revealed);
+      this.options.onRevealed(id);
+    }
+    this.take(reply?.status === 404 ? without(this.state, id) : this.state);
+    const failed = !revealed && reply?.status !== 404;
+    if (failed || this.state.failure === FAILED_TO_REVEAL) this.set({ failure: failed ? FAILED_TO_REVEAL : null });
+    return revealed !== null;
+  }
+
+  send(message: NewMessage): void {
+    this.atEnd = true;
+    this.set({ sentElsewhere: false });
+    if (this.state.behind) void this.toNewest();
+    this.outbox.send(message);
+  }
+
+  async remove(message: Message): Promise<void> {
+    this.take(without(this.state, message.id));
+    const reply = await this.requests.deletion(message.id);
+    // 404: the message is already deleted.
+    if (reply === "left" || reply?.ok || reply?.status === 404) return;
+    this.take(withSent(this.state, message));
+    this.set({ failure: "Failed to delete message" });
+  }
+
+  async react({ id }: Message, kind: ReactionKind, on: boolean): Promise<void> {
+    this.take(withReaction(this.state, id, kind, on));
+    const reply = await this.requests.reaction(id, kind, on);
+    if (reply === "left" || reply?.ok) return;
+    this.take(withReaction(this.state, id, kind, !on));
+    this.set({ failure: "Failed to react to message" });
+  }
+
+  private takeLater(page: MessagePage, upTo: number): void {
+    this.take(withLater(this.state, page, this.atEnd, this.atEnd && !document.hidden, upTo));
+  }
+
+  private take(talk: Talk & Partial<TalkState>): void {
+    this.set(withOpened(talk, this.revealed.values()));
+    this.outbox.dropArrived(talk.messages);
+  }
+}

@@ -1,0 +1,70 @@
+import { HaulBooks } from "./haul-books.tsx";
+import type { Outbox, Unsent } from "./outbox.ts";
+import { QuoteLine } from "./quote-line.tsx";
+import { wordsOf } from "./rules.ts";
+import { AboutBook } from "./veil.tsx";
+
+import * as styles from "./message.module.css";
+
+interface UnsentBubbleProps {
+  unsent: Unsent;
+  online: boolean;
+  outbox: Pick<Outbox, "retry" | "discard">;
+  onDiscarded(): void;
+}
+
+/** The reader's own message until the server has stored it. */
+export function UnsentBubble({ unsent, online, outbox, onDiscarded }: UnsentBubbleProps) {
+  const { message, about, haul, replyTo, state, reason } = unsent;
+  const waits = state === "lost" && !online;
+  return (
+    <li
+      className={`${styles.message} ${styles.messageUnsent}`}
+      data-own
+      data-failed={state !== "sending" && !waits}
+      data-key={unsent.clientId}
+    >
+      {replyTo && <QuoteLine quote={{ state: "shown", writer: "", ...replyTo }} />}
+      {about && <AboutBook about={about} />}
+      <HaulBooks haul={haul.map((book) => ({ title: book.title, book }))} />
+      {message !== "" && (
+        <p className={styles.messageText} dir="auto">
+          {message}
+        </p>
+      )}
+      {state === "sending" ? (
+        <p className={styles.messageFoot}>Sending…</p>
+      ) : (
+        <div className={styles.messageFoot}>
+          {waits ? (
+            <span>Waits for the network</span>
+          ) : (
+            <>
+              <span className={styles.messageProblem}>Failed to send message{reason && `. ${reason}`}</span>
+              <button type="button" className={styles.messageButton} onClick={() => outbox.retry(unsent)}>
+                Retry
+              </button>
+            </>
+          )}
+          <button
+            type="button"
+            className={styles.messageButton}
+            onClick={() => {
+              outbox.discard(unsent);
+              onDiscarded();
+            }}
+          >
+            Discard
+          </button>
+          <button
+            type="button"
+            className={styles.messageButton}
+            onClick={() => void navigator.clipboard?.writeText(wordsOf(unsent)).catch(() => {})}
+          >
+            Copy
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { and, desc, eq, gt, or, sql, type SQL } from "drizzle-orm";
+
+import { checkQuota } from "#app/auth/limits/quotas.queries.server.ts";
+import { withUserLock } from "#app/club/writing/new-account-links.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import { books, chatMessageBooks, chatMessages } from "#db/schema.ts";
+
+import type { Message } from "./message.ts";
+import { messages, seenBy } from "./rows.queries.server.ts";
+import { REPEATING, waitToRepeat } from "./rules.ts";
+
+interface NewMessage {
+  clientId: string;
+  message: string;
+  about: { bookId: number | null; title: string; page: number | null; givesAway: boolean } | null;
+  /** Ids of the books of a haul, which is about none of them; empty for other messages. */
+  haul: number[];
+  /** Id of the message that it answers. */
+  replyTo: number | null;
+}
+
+/**
+ * Adds a message. A known `clientId` is a retry and returns the stored message; null if that is already deleted.
+ * Returns `waitSeconds` if the reader has repeated the same text too often.
+ */
+export async function postMessage(
+  userId: string,
+  { clientId, message, about, haul, replyTo }: NewMessage,
+): Promise<Message | null | "no such book" | { waitSeconds: number }> {
+  const failure = await withUserLock("chat", userId, async (connection) => {
+    const recent = await connection
+      .select({
+        clientId: chatMessages.clientId,
+        message: sql<string>`${chatMessages.message} || coalesce((
+          select string_agg(' ' || book_id, '' order by position) from chat_message_books
+          where message_id = chat_messages.id), '')`,
+        secondsAgo: sql<number>`extract(epoch from clock_timestamp() - ${chatMessages.createdAt})::float8`,
+      })
+      .from(chatMessages)
+      .where(
+        and(
+          eq(chatMessages.userId, userId),
+          or(
+            eq(chatMessages.clientId, clientId),
+            gt(chatMessages.createdAt, sql`now() - ${REPEATING.windowSeconds} * interval '1 second'`),
+          ),
+        ),
+      )
+      .orderBy(desc(chatMessages.createdAt))
+      .limit(REPEATING.looksBack);
+    if (recent.some((earlier) => earlier.clientId === clientId)) return null;
+    const waitSeconds = waitToRepeat([message, ...haul].join(" "), recent);
+    if (waitSeconds > 0) return { waitSeconds };
+    await checkQuota(connection, userId, "messages");
+    // One that is deleted meanwhile is answered all the same; one that does not exist yet is not.
+    const answers = sql`(select ${replyTo}::bigint where ${replyTo} <= (select max(id) from ${chatMessages}))`;
+    if (haul.length > 0) {
+      const { rowCount } = await connection.execute(insertHaul(userId, { clientId, message, haul }, answers));
+      return rowCount === 0 ? "no such book" : null;
+    }
+    const { rowCount } = await connection.execute(
+      about
+        ? sql`
+            insert into ${chatMessages} (user_id, client_id, message, reply_to, book_id, book_title, page, gives_away)
+            select ${userId}, ${clientId}, ${message}, ${answers}, id, title, ${about.page}::integer, ${about.givesAway}
+            from ${bookOf(about)}`
+        : sql`
+            insert into ${chatMessages} (user_id, client_id, message, reply_to)
+            values (${userId}, ${clientId}, ${message}, ${answers})`,
+    );
+    return rowCount === 0 ? "no such book" : null;
+  });
+  if (failure) return failure;
+  const [row] = await messages(userId).where(and(eq(chatMessages.userId, userId), eq(chatMessages.clientId, clientId)));
+  return row ? (await seenBy(userId, [row]))[0]! : null;
+}
+
+function bookOf({ bookId, title }: { bookId: number | null; title: string }): SQL {
+  if (bookId === null) return sql`(values (null::integer, ${title}::text)) as named (id, title)`;
+  return sql`${books} where id = ${bookId} for key share`;
+}
+
+/** One statement, as for other messages; it adds nothing if one of the books does not exist. */
+function insertHaul(userId: string, { clientId, message, haul }: Omit<NewMessage, "about" | "replyTo">, answers: SQL) {
+  return sql`
+    with brought as (
+      select ${books.id}, ${books.title}, each.position
+      from unnest(${sql.param(haul)}::integer[]) with ordinality as each (id, position) join ${books} using (id)
+      for key share of ${books}
+    ), said as (
+      insert into ${chatMessages} (user_id, client_id, kind, message, reply_to)
+      select ${userId}, ${clientId}, 'haul', ${message}, ${answers}
+      where (select count(*) from brought) = ${haul.length} returning id
+    )
+    insert into ${chatMessageBooks} (message_id, position, book_id, book_title)
+    select said.id, brought.position, brought.id, brought.title from said, brought`;
+}
+
+/** Returns false if the reader has no such message. */
+export async function deleteMessage(userId: string, id: number): Promise<boolean> {
+  const deleted = await db
+    .delete(chatMessages)
+    .where(and(eq(chatMessages.id, id), eq(chatMessages.userId, userId)))
+    .returning({ id: chatMessages.id });
+  return deleted.length > 0;
+}

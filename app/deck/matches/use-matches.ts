@@ -1,0 +1,58 @@
+import { useLayoutEffect, useState } from "react";
+
+import { forgetAnswers } from "#app/books/parts/saved-book.ts";
+import { newSwipeId, readRecord, writeRecord, type Swipe } from "#app/deck/swipe/device-swipes.ts";
+import { deliver } from "#app/deck/swipe/swipe-delivery.ts";
+import { usePagedList, type Page } from "#app/http/use-paged-list.ts";
+
+import type { Match } from "./queries.server.ts";
+import { withLikeAgain, withoutLikes } from "./rules.ts";
+
+export interface LoadedMatches {
+  /** The number of all matches, not only those of the page. */
+  count: number;
+  page: Page<Match>;
+}
+
+/**
+ * The matches as first loaded, without those taken back on this page. `takeBack` and `restore` write to the device's
+ * record, whose swipes and undos reach the account also after a tunnel; they return false if it could not be stored.
+ */
+export function useMatches(loaded: LoadedMatches) {
+  const [first] = useState(loaded);
+  const [takenBack, setTakenBack] = useState<ReadonlySet<number>>(new Set());
+  const { items, next, state, loadMore } = usePagedList(first.page, {
+    pathAfter: (cursor) => `/dashboard/matches/older?after=${encodeURIComponent(cursor)}`,
+    onItems: forgetAnswersOf,
+  });
+
+  useLayoutEffect(() => forgetAnswersOf(first.page.items), [first]);
+
+  function mark(book: Match, isTakenBack: boolean, record: readonly Swipe[]): boolean {
+    if (!writeRecord(record)) return false;
+    setTakenBack((known) => new Set(isTakenBack ? [...known, book.id] : [...known].filter((id) => id !== book.id)));
+    // At once, so that a reload already shows it. What fails is sent again later.
+    void deliver();
+    return true;
+  }
+
+  return {
+    matches: items.filter(({ id }) => !takenBack.has(id)),
+    count: first.count - takenBack.size,
+    next,
+    state,
+    loadMore,
+    takeBack: (book: Match) =>
+      mark(
+        book,
+        true,
+        withoutLikes(readRecord(), book, () => ({ id: newSwipeId(), time: Date.now() })),
+      ),
+    restore: (book: Match) => mark(book, false, withLikeAgain(readRecord(), book, newSwipeId())),
+  };
+}
+
+/** Freshly loaded books know whether they are saved, so older answers in this tab no longer apply to them. */
+function forgetAnswersOf(books: Match[]): void {
+  forgetAnswers(books.map(({ id }) => id));
+}

@@ -1,0 +1,103 @@
+import { BookCover } from "#app/books/parts/book-cover.tsx";
+import { SwipeThese } from "#app/books/parts/swipe-these.tsx";
+import type { SearchResult } from "#app/books/search/search-result.ts";
+import { searchPath, type SearchView } from "#app/books/search/search-view.ts";
+import { PlainBookBar } from "#app/reading/parts/plain-book-bar.tsx";
+
+import * as styles from "./search.module.css";
+
+export interface FoundBook extends SearchResult {
+  /** Of its page. */
+  path: string;
+  /** Year and length: "1818 · 280 pages". */
+  facts: string;
+}
+
+export interface FoundPage {
+  books: FoundBook[];
+  /** Of all pages: "More than 200 books". */
+  count: string;
+  /** There are more than the pages show. */
+  isMore: boolean;
+  /** Nothing is spelled like the search. */
+  isClose: boolean;
+  /** URL of the next page; null at the end. */
+  next: string | null;
+}
+
+/** A page of results, each leading to its book, with plain forms: the page has no scripts. */
+export function Results({
+  view,
+  page: { books, count, isMore, isClose, next },
+}: {
+  view: SearchView;
+  page: FoundPage;
+}) {
+  const { query, filters, after } = view;
+  return (
+    <section aria-labelledby="results">
+      <div className={styles.heading}>
+        <div role="status">
+          <h2 id="results" className={styles.count}>
+            {isClose
+              ? `Nothing is spelled “${query}”. What comes close: ${count}`
+              : query === ""
+                ? `${count}, free now`
+                : `${count} for “${query}”`}
+          </h2>
+        </div>
+        {(books.length > 1 || after !== null) && <SwipeThese page={searchPath({ query, filters })} />}
+      </div>
+      <ResultList books={books} />
+      {isMore && next === null && <p className="muted">Add a word or a filter to find what is not among these.</p>}
+      {(next !== null || after !== null) && (
+        <nav aria-label="Pages of results" className={styles.pages}>
+          {after !== null && (
+            <a href={searchPath({ query, filters })} className="button-quiet">
+              First results
+            </a>
+          )}
+          {next !== null && (
+            <a href={next} rel="next" className="button-quiet">
+              Next results
+            </a>
+          )}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+export function ResultList({ books }: { books: FoundBook[] }) {
+  return (
+    <ul className={styles.list}>
+      {books.map((book, index) => (
+        <Result key={book.id} book={book} early={index < 6} />
+      ))}
+    </ul>
+  );
+}
+
+function Result({ book, early }: { book: FoundBook; early: boolean }) {
+  const { id, title, author, genre, facts, path, cover, saved, listed } = book;
+  return (
+    <li className={styles.result}>
+      <BookCover cover={cover} genre={genre} sizes="(min-width: 40rem) 6.5rem, 5rem" isEarly={early} hasSpine />
+      <div className={styles.text}>
+        <h3 className={styles.bookTitle}>
+          <a href={path}>{title}</a>
+        </h3>
+        <p className={styles.author}>{author}</p>
+        <p className={styles.facts}>
+          <span className="genre-label" data-genre={genre}>
+            {genre}
+          </span>
+          {facts && <span>{facts}</span>}
+        </p>
+        <div className={styles.actions}>
+          <PlainBookBar id={`book-${id}`} book={{ id, title }} saved={saved} listed={listed} />
+        </div>
+      </div>
+    </li>
+  );
+}

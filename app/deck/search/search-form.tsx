@@ -1,0 +1,86 @@
+import { SearchField } from "#app/books/parts/search-field.tsx";
+import {
+  filterCount,
+  FORMS,
+  FREE_NOW,
+  LANGUAGES,
+  LENGTHS,
+  searchPath,
+  YEARS,
+  type SearchView,
+} from "#app/books/search/search-view.ts";
+import { Choice } from "#app/ui/choice.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { GENRES } from "#db/genres.ts";
+
+import * as styles from "./search.module.css";
+
+const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language" });
+
+const LENGTH_CHOICES = Object.entries(LENGTHS).map(([value, { name }]) => ({ value, name }));
+const FORM_CHOICES = FORMS.map((form) => ({ value: form, name: capitalized(form) }));
+const LANGUAGE_CHOICES = LANGUAGES.map((code) => ({ value: code, name: LANGUAGE_NAMES.of(code) ?? code })).toSorted(
+  (a, b) => a.name.localeCompare(b.name, "en"),
+);
+
+/** A plain form of GET: the address of a search says all of it. */
+export function SearchForm({ view: { query, filters } }: { view: SearchView }) {
+  const { genres, length, from, to, language, form, free } = filters;
+  const chosen = filterCount(filters);
+  return (
+    <form role="search" action="/search" className={styles.form}>
+      <SearchField label="Title, author, ISBN or tag" query={query} isFocused={query === ""}>
+        <button type="submit" className="button-solid">
+          Search
+        </button>
+      </SearchField>
+      {query === "" && free === null && (
+        <p>
+          <a href={searchPath({ query, filters: FREE_NOW })} className="text-link">
+            Free now: all free eBooks
+          </a>
+        </p>
+      )}
+      <details className={styles.filters}>
+        <summary className="text-button">{chosen > 0 ? `Filters (${chosen})` : "Filters"}</summary>
+        <label className={styles.genreChoice}>
+          <input type="checkbox" name="free" value="true" defaultChecked={free !== null} />
+          Free now
+        </label>
+        <fieldset>
+          <legend className="field-label">Genres</legend>
+          <div className={styles.genres}>
+            {GENRES.map((genre) => (
+              <label key={genre} className={styles.genreChoice}>
+                <input type="checkbox" name="genre" value={genre} defaultChecked={genres.includes(genre)} />
+                {genre}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className={styles.fields}>
+          <Choice id="search-length" name="length" label="Length" chosen={length} choices={LENGTH_CHOICES} />
+          <Choice id="search-form" name="form" label="Form" chosen={form} choices={FORM_CHOICES} />
+          <Choice id="search-language" name="language" label="Language" chosen={language} choices={LANGUAGE_CHOICES} />
+          <Year id="search-from" name="from" label="Published from" year={from} />
+          <Year id="search-to" name="to" label="Published until" year={to} />
+        </div>
+        <p className="note">
+          Language: of the book here, or of its original. It and the form are known of some books only. Free now: books
+          whose text belongs to everybody by now.
+        </p>
+        <button type="submit" className="button-quiet">
+          Apply filters
+        </button>
+      </details>
+    </form>
+  );
+}
+
+function Year({ year, ...field }: { id: string; name: string; label: string; year: number | null }) {
+  return <Field type="number" inputMode="numeric" {...YEARS} defaultValue={year ?? ""} placeholder="Year" {...field} />;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

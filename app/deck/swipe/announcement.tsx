@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from "react";
+
+import type { DeckCard } from "./queries.server.ts";
+
+import * as styles from "./swipe.module.css";
+
+/** Announces each new card to screen readers, and shows a note when the deck starts again. */
+export function Announcement({ card, startsOver }: { card: DeckCard | null; startsOver: boolean }) {
+  const first = useRef(card);
+  const [spoken, setSpoken] = useState("");
+  useEffect(() => {
+    if (card && card !== first.current) {
+      first.current = null;
+      setSpoken(`${card.book.title} by ${card.book.author}, ${card.book.genre}. ${card.reason ?? ""}`);
+    }
+  }, [card]);
+  return (
+    <>
+      <p className="sr-only" aria-live="polite">
+        {spoken}
+      </p>
+      <p className={styles.quietNote} role="status">
+        {startsOver && "You have seen them all. The deck starts again."}
+      </p>
+    </>
+  );
+}
+
+export function startsOver(cards: readonly DeckCard[], index: number): boolean {
+  const [previous, current] = [cards[index - 1], cards[index]];
+  return previous !== undefined && current !== undefined && previous.pass !== current.pass;
+}

@@ -1,0 +1,57 @@
+import { PlaceLink } from "#app/books/parts/place-link.tsx";
+
+import type { CardBook, DeckCard } from "./queries.server.ts";
+import type { OpenBook } from "./use-book-sheet.tsx";
+
+import * as styles from "./book-facts.module.css";
+
+export function BookDescription({ book }: { book: CardBook }) {
+  return <p className={styles.bookDescription}>{book.description ?? "No description available."}</p>;
+}
+
+export function OpenLink({ book, className }: { book: CardBook; className: string }) {
+  return (
+    <PlaceLink link={book.link} className={className}>
+      {`Open ${book.link?.name} Link`}
+    </PlaceLink>
+  );
+}
+
+/** The page's address without its slug, which would cost the first page its letters. */
+export function BookPageLink({ book, onOpen }: { book: CardBook; onOpen?: OpenBook | undefined }) {
+  return (
+    <a href={`/books/${book.id}`} className="text-link" onClick={onOpen}>
+      More about this book
+    </a>
+  );
+}
+
+/** The right page of the spread on wide screens; phones have the description dialog. */
+export function SpreadPage({ card: { book, reason } }: { card: DeckCard }) {
+  return (
+    <section className={styles.spreadPage} aria-label="About this book">
+      <p className={styles.spreadTitle} aria-hidden>
+        {book.title}
+      </p>
+      <p className={styles.spreadAuthor} aria-hidden>
+        {book.author}
+      </p>
+      {reason && (
+        <p className={styles.spreadReason} aria-hidden>
+          {reason}
+        </p>
+      )}
+      <p className={styles.spreadFacts}>
+        <span className={styles.genreTag} data-genre={book.genre}>
+          {book.genre}
+        </span>
+        <span>{book.facts}</span>
+      </p>
+      <BookDescription book={book} />
+      <div className={styles.spreadLinks}>
+        <OpenLink book={book} className="text-link" />
+        <BookPageLink book={book} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from "react";
+
+import { useSignedIn } from "#app/auth/parts/user.ts";
+import { showOwnStanding } from "#app/books/parts/own-standing.ts";
+import { rememberAnswer } from "#app/books/parts/saved-book.ts";
+import { fetchSignedIn } from "#app/http/sign-in-again.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+
+import { fetchBookPage, type BookPagePart } from "./book-page-part.ts";
+// It comes with the sheet: without a connection it could not come later.
+import "#app/ui/close-on-back.ts";
+
+import type { CardBook } from "./queries.server.ts";
+import { usePullDown } from "./use-pull-down.ts";
+
+interface BookSheetProps {
+  book: CardBook;
+  /** What was pressed; it has the focus afterwards. */
+  link: HTMLAnchorElement;
+}
+
+/**
+ * The page of a book as a sheet over the deck, with the page's address. Back, Escape, the button and a pull downwards
+ * close it. The deck stays mounted below: nothing in it moves.
+ */
+export function BookSheet({ book, link }: BookSheetProps) {
+  const [open, setOpen] = useState(true);
+  const { page, retry } = useBookPage(link.href);
+  const content = useRef<HTMLDivElement>(null);
+  const close = () => setOpen(false);
+  usePullDown(content, close);
+
+  useEffect(() => {
+    // A tap does not focus a link in every browser.
+    if (!open) link.focus({ preventScroll: true });
+  }, [open, link]);
+
+  const isLoaded = page !== null && typeof page === "object";
+  return (
+    <Dialog title={(isLoaded && page.title) || book.title} open={open} onClose={close}>
+      <div ref={content} data-address={isLoaded ? page.path : new URL(link.href).pathname}>
+        {isLoaded && <Article page={page} bookId={book.id} />}
+        {page === null && <Loading book={book} />}
+        {page === "gone" && <p className="dialog-text muted">This book is not in the catalogue any more.</p>}
+        {page === "failed" && (
+          <div className="dialog-text">
+            <ErrorBanner>
+              {navigator.onLine
+                ? "The page could not be loaded."
+                : "There is no connection. The page comes as soon as there is one."}
+            </ErrorBanner>
+            <div className="dialog-actions">
+              <a href={link.href} className="button-quiet">
+                Open the page
+              </a>
+              <button type="button" className="button-solid" onClick={retry}>
+                Try again
+              </button>
+            </div>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Null while it loads. After a failure it tries again once the browser is online, and on `retry`. */
+function useBookPage(href: string) {
+  const [page, setPage] = useState<BookPagePart | "gone" | "failed" | null>(null);
+  useEffect(() => {
+    if (page !== null) return;
+    const leaving = new AbortController();
+    fetchBookPage(href, leaving.signal).then(
+      (found) => leaving.signal.aborted || setPage(found ?? "gone"),
+      () => leaving.signal.aborted || setPage("failed"),
+    );
+    return () => leaving.abort();
+  }, [href, page]);
+  useEffect(() => {
+    if (page !== "failed") return;
+    const again = () => setPage(null);
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [page]);
+  return { page, retry: () => setPage(null) };
+}
+
+function Article({ page: { article, name }, bookId }: { page: BookPagePart; bookId: number }) {
+  const place = useRef<HTMLDivElement>(null);
+  const signedIn = useSignedIn();
+  useEffect(() => {
+    const before = document.title;
+    document.title = name;
+    return () => void (document.title = before);
+  }, [name]);
+  useEffect(() => {
+    place.current!.replaceChildren(article);
+    // The deck's own button follows.
+    const noteSaved = () => {
+      const isSaved = article.querySelector("[data-part=actions] [data-save]")?.getAttribute("aria-pressed");
+      if (isSaved) rememberAnswer(bookId, isSaved === "true");
+    };
+    if (signedIn) showOwnStanding(article, { onChange: noteSaved, ask: fetchSignedIn });
+  }, [article, bookId, signedIn]);
+  return <div ref={place} />;
+}
+
+/** The cover is known from the card. */
+function Loading({ book }: { book: CardBook }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading book...
+      </p>
+      <p>by {book.author}</p>
+    </>
+  );
+}

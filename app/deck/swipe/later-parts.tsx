@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from "react";
+
+import { longDay } from "#app/platform/dates.ts";
+
+import type { Swipe } from "./device-swipes.ts";
+import type * as Delivery from "./read-delivery.ts";
+import type * as Sheet from "./read-sheet.tsx";
+import { usePullUp, type CardMoves } from "./use-pull-up.ts";
+
+/*
+ * What a visitor's first page can do without. Imports nothing of what that page loads, and no styles: either would give
+ * `/` a file more.
+ */
+export { PassedSpines } from "./passed-spines.tsx";
+export { Toast } from "./toast.tsx";
+
+/** A read of the last minutes before this page was opened still asks for its day; later the list is the place for it. */
+const OFFERED_MS = 10 * 60_000;
+
+/** Loaded once a book was read. */
+type Details = Pick<typeof Sheet, "ReadSheet"> & Pick<typeof Delivery, "describeRead" | "today">;
+
+interface HaveReadProps {
+  /** A card lies on top, and none is in flight. */
+  enabled: boolean;
+  /** The last swipe before the top card. */
+  last: Swipe | undefined;
+  signedIn: boolean;
+  moves: CardMoves;
+  className: string | undefined;
+  onRead(): void;
+  onSignIn(): void;
+}
+
+/** What belongs to the answer "I have read this" beside its button: the pull upward, what became of it, and its day. */
+export function HaveRead({ enabled, last, signedIn, moves, className, onRead, onSignIn }: HaveReadProps) {
+  const anchor = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const [since] = useState(() => Date.now() - OFFERED_MS);
+  const [details, setDetails] = useState<Details | null>(null);
+  const read = last?.decision === "read" && last.time > since ? last : null;
+  usePullUp(anchor, enabled, moves, onRead);
+
+  const mayAsk = read !== null && signedIn;
+  useEffect(() => {
+    // Before it is asked for, which may be in a tunnel.
+    if (mayAsk && navigator.onLine)
+      Promise.all([import("./read-sheet.tsx"), import("./read-delivery.ts")]).then(
+        ([{ ReadSheet }, { describeRead, today }]) => setDetails({ ReadSheet, describeRead, today }),
+        () => {},
+      );
+  }, [mayAsk]);
+
+  return (
+    <div ref={anchor}>
+      <div role="status">
+        {read && (
+          <div className={className}>
+            <p>{whatBecameOf(read, signedIn)}</p>
+            {!signedIn && (
+              <button type="button" className="text-button" onClick={onSignIn}>
+                Sign In
+              </button>
+            )}
+            {signedIn && details && !read.already && (
+              <>
+                {!read.day && (
+                  <button
+                    type="button"
+                    className="text-button"
+                    onClick={() => details.describeRead(read, { day: details.today() })}
+                  >
+                    Just finished it
+                  </button>
+                )}
+                <button type="button" className="text-button" onClick={() => setAsked(read.id)}>
+                  Day and stars
+                </button>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+      {details && (
+        <details.ReadSheet key={read?.id} swipe={read?.id === asked ? read : null} onClose={() => setAsked(null)} />
+      )}
+    </div>
+  );
+}
+
+function whatBecameOf({ title, already, day }: Swipe, signedIn: boolean): string {
+  if (!signedIn) return `“${title}” joins your list as read once you sign in.`;
+  if (already) return `“${title}” was on your list already and stays as it was.`;
+  return `“${title}” is on your list as read${day ? ` on ${longDay(day)}` : ""}.`;
+}

@@ -1,0 +1,33 @@
+import type { Swipe } from "./device-swipes.ts";
+import type { Decision } from "./rules.ts";
+
+const MAX_SPINES = 12;
+
+interface PassedSpinesProps {
+  swipes: readonly Swipe[];
+  decision: Decision;
+  className: string | undefined;
+  /** Undoes every swipe from this one on. */
+  onGoBack(to: Swipe): void;
+}
+
+/** The last passes or likes of this shuffle as book spines beside the card; wide screens only. */
+export function PassedSpines({ swipes, decision, className, onGoBack }: PassedSpinesProps) {
+  const spines = swipes.filter((swipe) => swipe.decision === decision).slice(-MAX_SPINES);
+  return (
+    <ul className={className} data-decision={decision} aria-label={decision === "pass" ? "Passed" : "Liked"}>
+      {spines.map((swipe) => (
+        <li key={swipe.id}>
+          <button
+            type="button"
+            data-genre={swipe.genre}
+            onClick={() => onGoBack(swipe)}
+            aria-label={`Go back to ${swipe.title}`}
+          >
+            <span>{swipe.title}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

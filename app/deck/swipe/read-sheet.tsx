@@ -1,0 +1,62 @@
+import { useId, type FormEvent } from "react";
+
+import { StarsField } from "#app/reading/parts/stars-field.tsx";
+import { readStars } from "#app/reading/stars/stars.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+
+import type { Swipe } from "./device-swipes.ts";
+import { describeRead, today } from "./read-delivery.ts";
+
+import * as styles from "./read-sheet.module.css";
+
+interface ReadSheetProps {
+  /** Null while it is closed. */
+  swipe: Swipe | null;
+  onClose(): void;
+}
+
+/** Asks when a book was finished and how it was. Changes the record, from which it goes to the account's list. */
+export function ReadSheet({ swipe, onClose }: ReadSheetProps) {
+  const id = useId();
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!swipe) return;
+    const form = new FormData(event.currentTarget);
+    const day = form.get("day");
+    describeRead(swipe, { day: typeof day === "string" ? day : "", stars: readStars(form.get("stars")) ?? null });
+    onClose();
+  }
+
+  return (
+    <Dialog title="When did you finish it?" open={swipe !== null} onClose={onClose}>
+      {swipe && (
+        <form className={styles.sheet} onSubmit={save}>
+          <p>
+            <cite>{swipe.title}</cite>
+          </p>
+          <Field
+            id={id}
+            label="Finished on"
+            type="date"
+            name="day"
+            min="1900-01-01"
+            max={today()}
+            defaultValue={swipe.day}
+            hint="Leave empty if you don’t remember."
+          />
+          <StarsField legend="Your stars" stars={swipe.stars ?? null} />
+          <div className={styles.sheetActions}>
+            <button type="button" className="button-quiet" onClick={onClose}>
+              Cancel
+            </button>
+            <button type="submit" className="button-solid">
+              Save
+            </button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

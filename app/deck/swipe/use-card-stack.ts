@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+
+import { keepPlace, moreCards, type Where } from "./deck-client.ts";
+import type { DeckName } from "./deck-url.ts";
+import type { DeckCard, DeckPage } from "./queries.server.ts";
+import { advance, extend, fitsBehind, PRELOAD_WINDOW, retreat, topCard, type Decision, type Stack } from "./rules.ts";
+
+type Change =
+  | { type: "decided" }
+  | { type: "undone"; to: number }
+  | { type: "loaded"; cards: readonly DeckCard[]; where: Where };
+
+function changed(stack: Stack<DeckCard>, change: Change): Stack<DeckCard> {
+  switch (change.type) {
+    case "decided":
+      return advance(stack);
+    case "undone":
+      return retreat(stack, change.to);
+    case "loaded":
+      return extend(stack, change.cards, change.where);
+  }
+}
+
+/** Loads earlier cards when fewer than this many precede the top one: as many as the spines can show. */
+const LOAD_BEHIND = 24;
+
+const RETRY_MS = 5_000;
+
+/**
+ * An endless stack of cards. It loads later pages ahead, earlier ones when undo comes near them, and the next shuffle
+ * at the end of this one; after a like it replaces all but the next cards. After a failed request `failed` is true, and
+ * the stack retries after a while, when the browser is online again, and on `retry`. `ended`: the deck has no more
+ * books: a list at its end, another deck without any.
+ */
+export function useCardStack(deck: DeckName, first: DeckPage) {
+  const [stack, change] = useReducer(changed, { cards: first.cards, index: 0 });
+  const [failure, setFailure] = useState<{ where: Where } | null>(null);
+  const [ended, setEnded] = useState(false);
+  const latest = useRef(stack);
+  useEffect(() => {
+    latest.current = stack;
+  });
+  /** True while the cards further down were chosen before the last like. */
+  const liked = useRef(false);
+  const loading = useRef(false);
+  const next = useRef(first.next);
+  const reachedStart = useRef((first.cards[0]?.at ?? 0) === 0);
+
+  const ahead = stack.cards.length - stack.index - 1;
+
+  useEffect(() => {
+    if (failure) return;
+    if (liked.current) void load("anew");
+    else if (!ended && ahead < PRELOAD_WINDOW) void load("after");
+    else if (stack.index < LOAD_BEHIND && !reachedStart.current) void load("before");
+  });
+
+  const retryLoad = useEffectEvent(() => failure && void load(failure.where));
+  useEffect(() => {
+    if (!failure) return;
+    const retry = () => retryLoad();
+    const timer = setTimeout(retry, RETRY_MS);
+    addEventListener("online", retry);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", retry);
+    };
+  }, [failure]);
+
+  async function load(where: Where) {
+    if (loading.current) return;
+    loading.current = true;
+    const page = await moreCards(where, deck, stack, next.current).catch(() => null);
+    loading.current = false;
+    if (!page) return setFailure({ where });
+    setFailure(null);
+    if (where === "before") reachedStart.current = (page.cards[0]?.at ?? 0) === 0;
+    else {
+      // Too late: the reader has reached those cards. The next swipe requests others.
+      if (where === "anew" && !fitsBehind(latest.current, page.cards)) return;
+      liked.current = false;
+      // No cards after the end, where a new shuffle begins: the deck has no books, or is a list.
+      setEnded(page.cards.length === 0 && next.current === null);
+      next.current = page.next;
+    }
+    change({ type: "loaded", cards: page.cards, where });
+  }
+
+  const top = topCard(stack);
+  // Reload, back and the way from other rooms return to this card. The router need not know: for it this is the same page.
+  useEffect(() => {
+    if (!top) return;
+    const address = keepPlace(deck, top);
+    // While the way back waits for the connection, the address is that of another page already.
+    if (location.pathname === "/") history.replaceState(history.state, "", address);
+  }, [deck, top]);
+
+  return {
+    stack,
+    top,
+    failed: failure !== null,
+    ended,
+    decide: (decision: Decision) => {
+      liked.current ||= decision === "like";
+      change({ type: "decided" });
+    },
+    undo: (to: number) => change({ type: "undone", to }),
+    retry: () => failure && void load(failure.where),
+  };
+}

@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, type RefObject } from "react";
+
+import type { stampAt } from "./rules.ts";
+import type { snapBack } from "./use-drag.ts";
+
+/** Given, not imported: shared with a file that comes later, they would be one of their own for `/` to load. */
+export interface CardMoves {
+  stampAt: typeof stampAt;
+  snapBack: typeof snapBack;
+  /** Lengths in px, see `rules.ts`. */
+  slop: number;
+  edge: number;
+  threshold: number;
+}
+
+interface Pull {
+  pointer: number;
+  fromX: number;
+  fromY: number;
+  /** Null until the press has become a pull upward. */
+  card: HTMLElement | null;
+  up: number;
+}
+
+/**
+ * Pulls the top card upward by touch or mouse, and calls `onPulled` when it is released beyond the threshold. Sideways
+ * drags stay those of `useDrag`: whichever direction a press takes first it keeps. A finger scrolls as ever where some
+ * of the deck is still below the screen.
+ */
+export function usePullUp(
+  anchor: RefObject<HTMLElement | null>,
+  enabled: boolean,
+  moves: CardMoves,
+  onPulled: () => void,
+): void {
+  const pulled = useEffectEvent(onPulled);
+  const isEnabled = useEffectEvent(() => enabled);
+  useEffect(() => {
+    const deck = anchor.current?.closest("section");
+    if (!deck) return;
+    const { stampAt, snapBack, slop, edge, threshold } = moves;
+    let pull: Pull | null = null;
+
+    const topCard = (target: EventTarget | null) =>
+      target instanceof Element ? target.closest<HTMLElement>("[data-role=top]") : null;
+
+    function down(event: PointerEvent) {
+      pull = null;
+      if (!isEnabled() || !event.isPrimary || event.button !== 0 || !topCard(event.target)) return;
+      const { clientX: fromX, clientY: fromY, pointerId: pointer } = event;
+      const nearSide = fromX < edge || fromX > document.documentElement.clientWidth - edge;
+      if (event.pointerType === "touch" && (nearSide || !isAllSeen(deck!))) return;
+      pull = { pointer, fromX, fromY, card: null, up: 0 };
+    }
+    function move(event: PointerEvent) {
+      if (!pull || pull.pointer !== event.pointerId) return;
+      pull.up = pull.fromY - event.clientY;
+      if (!pull.card) {
+        const sideways = Math.abs(event.clientX - pull.fromX);
+        if (Math.max(Math.abs(pull.up), sideways) < slop) return;
+        const card = pull.up > sideways ? topCard(event.target) : null;
+        if (!card || "dragging" in card.dataset) return void (pull = null);
+        pull.card = card;
+        card.setPointerCapture(event.pointerId);
+        card.dataset["dragging"] = "";
+      }
+      // `useDrag` must not take it for a drag to the side.
+      event.stopPropagation();
+      const up = Math.max(0, pull.up);
+      pull.card.style.transform = `translate3d(0, ${-up}px, 0)`;
+      pull.card.style.setProperty("--read", String(stampAt(up)));
+    }
+    function end(event: PointerEvent) {
+      const ended = pull;
+      if (ended?.pointer !== event.pointerId) return;
+      pull = null;
+      if (!ended.card) return;
+      delete ended.card.dataset["dragging"];
+      // The release of a mouse is a click on the link below it.
+      addEventListener("click", stopClick, { capture: true, once: true });
+      setTimeout(() => removeEventListener("click", stopClick, { capture: true }));
+      if (event.type === "pointerup" && ended.up > threshold && isEnabled()) return pulled();
+      ended.card.style.removeProperty("--read");
+      snapBack(ended.card);
+    }
+    function keepFromScrolling(event: TouchEvent) {
+      const touch = event.touches[0];
+      if (!pull || !touch || event.touches.length > 1 || !event.cancelable) return;
+      const up = pull.fromY - touch.clientY;
+      if (pull.card || up > Math.abs(touch.clientX - pull.fromX)) event.preventDefault();
+    }
+    const listening = new AbortController();
+    const { signal } = listening;
+    deck.addEventListener("pointerdown", down, { signal });
+    deck.addEventListener("pointermove", move, { signal });
+    deck.addEventListener("pointerup", end, { signal });
+    deck.addEventListener("pointercancel", end, { signal });
+    deck.addEventListener("touchmove", keepFromScrolling, { signal, passive: false });
+    return () => listening.abort();
+  }, [anchor, moves]);
+}
+
+/** Whether the deck with its buttons is on the screen: then nobody scrolls to see more of it. */
+function isAllSeen(deck: HTMLElement): boolean {
+  return deck.parentElement!.getBoundingClientRect().bottom <= innerHeight + 1;
+}
+
+function stopClick(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,76 @@
+import { useId } from "react";
+
+import { figure } from "#app/platform/figures.ts";
+
+import type { Belief } from "./beliefs.ts";
+
+import * as styles from "./taste.module.css";
+
+const STANCES = [
+  ["more", "More"],
+  ["less", "Less"],
+  ["never", "Never"],
+] as const;
+const TITLES_SHOWN = 3;
+
+interface BeliefListProps {
+  title: string;
+  beliefs: readonly Belief[];
+  onSay(belief: Belief, stance: Belief["stance"]): void;
+}
+
+export function BeliefList({ title, beliefs, onSay }: BeliefListProps) {
+  const id = useId();
+  if (beliefs.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={styles.beliefs}>
+      <h2 id={id} className={styles.beliefsTitle}>
+        {title}
+      </h2>
+      <ul>
+        {beliefs.map((belief) => (
+          <li key={belief.name} className={styles.belief}>
+            <div>
+              <h3 className={styles.beliefName}>{belief.name}</h3>
+              <p className={styles.beliefGrounds}>{groundsOf(belief)}</p>
+            </div>
+            <div role="group" aria-label={belief.name} className={styles.beliefStances}>
+              {STANCES.map(([stance, label]) => (
+                <button
+                  key={stance}
+                  type="button"
+                  className={styles.stance}
+                  aria-pressed={belief.stance === stance}
+                  aria-label={`${label} of ${belief.name}`}
+                  onClick={() => onSay(belief, belief.stance === stance ? null : stance)}
+                >
+                  {label}
+                </button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What a belief comes from: "You liked Dune and Emma, have Solaris on your list and passed on 3." */
+function groundsOf({ liked, listed, passed, disliked }: Belief): string {
+  const grounds = [
+    liked.length > 0 && `liked ${someOf(liked)}`,
+    listed.length > 0 && `have ${someOf(listed)} on your list`,
+    passed > 0 && `passed on ${figure(passed)}`,
+    disliked > 0 && `gave up or rated low ${figure(disliked)}`,
+  ].filter((ground) => ground !== false);
+  return grounds.length > 0 ? `You ${inWords(grounds)}.` : "You told the deck.";
+}
+
+function someOf(titles: readonly string[]): string {
+  const others = titles.length - TITLES_SHOWN;
+  return inWords([...titles.slice(0, TITLES_SHOWN), ...(others > 0 ? [`${figure(others)} more`] : [])]);
+}
+
+function inWords(parts: readonly string[]): string {
+  return new Intl.ListFormat("en").format(parts);
+}

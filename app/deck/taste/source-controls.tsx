@@ -1,0 +1,92 @@
+import { useId, type ReactNode } from "react";
+
+import { counted } from "#app/platform/figures.ts";
+import { STATUS_NAMES } from "#app/reading/list/reading-entry.ts";
+import { READING_STATUSES } from "#db/reading.ts";
+import { TASTE_SOURCES, type TasteSource } from "#db/taste.ts";
+
+import type { Beliefs } from "./beliefs.ts";
+import type { TasteSettings } from "./schema.ts";
+
+import * as styles from "./taste.module.css";
+
+const SOURCE_NAMES: Record<TasteSource, string> = {
+  swipes: "My swipes",
+  saves: "My saved books",
+  list: "What stands on my list",
+  stars: "My stars",
+};
+
+interface SourceControlsProps {
+  settings: NonNullable<Beliefs["settings"]>;
+  onSet(settings: TasteSettings): void;
+}
+
+/** What the deck learns from, each to be switched off alone, and what of the list it draws again. */
+export function SourceControls({ settings: { sources, ignored, drawnAgain }, onSet }: SourceControlsProps) {
+  return (
+    <>
+      <Choices
+        title="The deck learns from"
+        note="What is switched off stays yours, and counts again when it is switched on."
+      >
+        {TASTE_SOURCES.map((source) => (
+          <Choice
+            key={source}
+            name={SOURCE_NAMES[source]}
+            note={counted(sources[source], "book")}
+            checked={!ignored.includes(source)}
+            onChange={(checked) => onSet({ ignored: changed(ignored, source, !checked), drawnAgain })}
+          />
+        ))}
+      </Choices>
+      <Choices title="Show again" note="What stands on your list is not dealt to you, except for what you tick here.">
+        {READING_STATUSES.map((status) => (
+          <Choice
+            key={status}
+            name={STATUS_NAMES[status]}
+            checked={drawnAgain.includes(status)}
+            onChange={(checked) => onSet({ ignored, drawnAgain: changed(drawnAgain, status, checked) })}
+          />
+        ))}
+      </Choices>
+    </>
+  );
+}
+
+function Choices({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.beliefs}>
+      <h2 id={id} className={styles.beliefsTitle}>
+        {title}
+      </h2>
+      <p className={styles.choicesNote}>{note}</p>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  note?: string;
+  checked: boolean;
+  onChange(checked: boolean): void;
+}
+
+function Choice({ name, note, checked, onChange }: ChoiceProps) {
+  return (
+    <li className={styles.choice}>
+      <label>
+        <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+        {name}
+      </label>
+      {note && <span className={styles.beliefGrounds}>{note}</span>}
+    </li>
+  );
+}
+
+function changed<Value>(values: readonly Value[], value: Value, included: boolean): Value[] {
+  const others = values.filter((other) => other !== value);
+  return included ? [...others, value] : others;
+}

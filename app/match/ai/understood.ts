@@ -1,0 +1,98 @@
+import { z } from "zod";
+
+import { facetText } from "#app/match/matching/reason.ts";
+import { allTokensOf } from "#app/match/matching/tokens.ts";
+import type { Bounds } from "#app/match/wish/bounds.ts";
+import { FACETS, phraseAt } from "#app/match/wish/vocabulary.ts";
+import { emptyWish, type Concept, type Wish } from "#app/match/wish/wish.ts";
+import { figure } from "#app/platform/figures.ts";
+
+/** A wish as the provider reads it, in the vocabulary's terms alone: none of its own words is shown. */
+export interface Understood {
+  /** Numbers of facets. */
+  facets: readonly number[];
+  spared: readonly number[];
+  bounds: Pick<Bounds, "shortest" | "longest" | "from" | "to">;
+}
+
+export const NOTHING_UNDERSTOOD: Understood = { facets: [], spared: [], bounds: {} };
+
+/** The kinds of facets that it is asked for. */
+export const FACETS_ASKED = ["genre", "form", "mood", "theme", "setting", "era", "audience"] as const;
+
+const LONGEST_PHRASE = 60;
+const MAX_PHRASES = 6;
+const MOST_PAGES = 10_000;
+const LATEST_YEAR = 2_100;
+
+const inList = (value: unknown) => (typeof value === "string" ? [value] : value);
+const Phrases = z.preprocess(inList, z.array(z.string().max(LONGEST_PHRASE)).max(MAX_PHRASES)).catch([]);
+const Pages = z.int().min(1).max(MOST_PAGES).optional().catch(undefined);
+const Year = z.int().min(1).max(LATEST_YEAR).optional().catch(undefined);
+const ReadWish = z.object({
+  ...(Object.fromEntries(FACETS_ASKED.map((facet) => [facet, Phrases])) as Record<
+    (typeof FACETS_ASKED)[number],
+    typeof Phrases
+  >),
+  without: Phrases,
+  shortest: Pages,
+  longest: Pages,
+  from: Year,
+  to: Year,
+});
+
+/** Drops what is no term of the vocabulary, and limits that no book can meet. */
+export function understoodFrom(wish: unknown): Understood {
+  const parsed = ReadWish.safeParse(wish);
+  if (!parsed.success) return NOTHING_UNDERSTOOD;
+  const { shortest, longest, from, to, without } = parsed.data;
+  const facets = FACETS_ASKED.flatMap((facet) =>
+    parsed.data[facet].flatMap((phrase) => meaning(phrase).find((number) => FACETS[number]!.facet === facet) ?? []),
+  );
+  return {
+    facets: [...new Set(facets)],
+    spared: [...new Set(without.flatMap((phrase) => meaning(phrase)[0] ?? []))],
+    bounds: {
+      ...(isOrdered(shortest, longest) && defined({ shortest, longest })),
+      ...(isOrdered(from, to) && defined({ from, to })),
+    },
+  };
+}
+
+/** The facets that a whole phrase means. */
+function meaning(phrase: string): readonly number[] {
+  const tokens = allTokensOf(phrase);
+  const found = tokens.length > 0 ? phraseAt(tokens, 0, "english") : null;
+  return found?.length === tokens.length ? found.facets : [];
+}
+
+function defined(bounds: Record<string, number | undefined>): Understood["bounds"] {
+  return Object.fromEntries(Object.entries(bounds).filter(([, bound]) => bound !== undefined));
+}
+
+function isOrdered(least: number | undefined, most: number | undefined): boolean {
+  return (least ?? -Infinity) <= (most ?? Infinity);
+}
+
+/** The same as our own reading of a wish. */
+export function understoodWish({ facets, spared, bounds }: Understood): Wish {
+  return { ...emptyWish(), concepts: facets.map(conceptOf), spared: spared.map(conceptOf), bounds };
+}
+
+function conceptOf(number: number): Concept {
+  return { name: FACETS[number]!.term, facets: [number], near: [], stems: [], emphasis: 1 };
+}
+
+/** One sentence; null if nothing was understood. */
+export function understoodText({ facets, spared, bounds }: Understood): string | null {
+  const { shortest, longest, from, to } = bounds;
+  const parts = [
+    ...facets.map((number) => facetText(FACETS[number]!.facet, FACETS[number]!.term)),
+    shortest !== undefined && `at least ${figure(shortest)} pages`,
+    longest !== undefined && `at most ${figure(longest)} pages`,
+    from !== undefined && `from ${from} or later`,
+    to !== undefined && `from ${to} or earlier`,
+    spared.length > 0 && `without ${spared.map((number) => FACETS[number]!.term).join(" or ")}`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `It understood: ${parts.join(", ")}.` : null;
+}

@@ -1,0 +1,70 @@
+import type { Wish } from "#app/match/wish/wish.ts";
+
+import type { Scored } from "./best-books.ts";
+import type { BookIndex } from "./book-index.ts";
+import { NEAR_WEIGHT, type Criterion } from "./plan.ts";
+import type { Question } from "./question.ts";
+import { facetRarity, rarity } from "./rarity.ts";
+
+/** What a book has of a wish. */
+export interface Evidence {
+  /** The share of the wish that it covers, weighted by how much each part says. */
+  covered: number;
+  /** The parts of the wish that it lacks, in the reader's words. */
+  lacks: string[];
+}
+
+/** A facet of this strength covers what was asked. */
+const FULL_STRENGTH = 0.6;
+/** An example says as much as a facet; a book this like it covers it. */
+const EXAMPLE_WEIGHT = 3.5;
+const FULL_LIKENESS = 0.7;
+/** The words of a criterion in a book's texts are evidence, but less than its facet. */
+const WORDS_COVER = 0.7;
+const COVERED = 0.5;
+/** Added to the weight of a wish that no facet answers. */
+const UNSURE = 4;
+
+export function evidenceOf(index: BookIndex, question: Question, wish: Wish, { slot }: Scored): Evidence {
+  const contained = index.contentsAt(slot);
+  const evidence: Evidence = { covered: 0, lacks: [] };
+  let all = 0;
+  const count = (name: string, weight: number, share: number) => {
+    all += weight;
+    evidence.covered += weight * share;
+    if (share < COVERED) evidence.lacks.push(name);
+  };
+  for (const one of question.criteria) {
+    const weight = one.weight * facetRarity(index, booksWith(index, one));
+    const inTexts = one.stems.length > 0 && one.stems.every((stem) => contained.has(stem)) ? WORDS_COVER : 0;
+    const share = Math.max(inTexts, Math.min(1, strengthIn(index, one, slot) / FULL_STRENGTH));
+    count(one.name, one.lacking < 0.5 ? 1.5 * weight : weight, share);
+  }
+  if (question.like) {
+    const names = wish.like.map(({ name }) => name);
+    count(`like ${names.join(" and ")}`, EXAMPLE_WEIGHT, Math.min(1, question.like[slot]! / FULL_LIKENESS));
+  }
+  for (const word of wish.words.keys()) {
+    count(wish.typed.get(word) ?? word, rarity(index, word), contained.has(word) ? 1 : 0);
+  }
+  // Two ordinary words say too little to be sure.
+  if (!wish.isBlurb && question.criteria.length === 0 && wish.words.size > 0) all += UNSURE;
+  // A wish of limits alone is covered by a book within them.
+  evidence.covered = all === 0 ? 1 : evidence.covered / all;
+  return evidence;
+}
+
+function booksWith(index: BookIndex, { facets }: Criterion): number {
+  let most = 0;
+  for (const [facet, weight] of facets) if (weight > NEAR_WEIGHT) most = Math.max(most, index.facets.count(facet));
+  return most;
+}
+
+/** How much a book has of a criterion, from 0 to 1. */
+function strengthIn(index: BookIndex, { facets }: Criterion, slot: number): number {
+  let most = 0;
+  index.eachFacet(slot, (posting) => {
+    if (facets.has(posting >>> 8)) most = Math.max(most, (posting & 255) / 255);
+  });
+  return most;
+}

@@ -1,0 +1,196 @@
+import { readWish } from "#app/match/wish/read-wish.ts";
+import type { Correction } from "#app/match/wish/spelling.ts";
+import type { Wish } from "#app/match/wish/wish.ts";
+
+import type { Scored } from "./best-books.ts";
+import type { BookIndex } from "./book-index.ts";
+import { evidenceOf, type Evidence } from "./evidence.ts";
+import { characteristicTokens, likeness } from "./examples.ts";
+import { impliedSpared } from "./implied.ts";
+import { comparedBounds, limitsOf } from "./limits.ts";
+import type { AskedWords } from "./marking.ts";
+import { criteriaOf, criterion } from "./plan.ts";
+import type { Question } from "./question.ts";
+import { reasonParts, type ReasonPart } from "./reason.ts";
+import type { NeighboursOf } from "./related.ts";
+import { bestBooks } from "./scoring.ts";
+import { SlotNumbers } from "./slot-numbers.ts";
+import { NO_TASTE, withTaste, type Taste } from "./taste.ts";
+
+/** The best match, a close one, one of another genre, or one with few readers. */
+export type PickKind = "perfect" | "safe" | "stretch" | "hidden gem";
+
+export interface Pick {
+  bookId: number;
+  kind: PickKind;
+}
+
+export interface Match {
+  /** The perfect match first, then up to four more; empty if no book has anything of the wish. */
+  picks: Pick[];
+  /** False if even the best match covers little of the wish. */
+  fitsWell: boolean;
+  /** What the best match has of the wish, and what it lacks, in the reader's words. */
+  reason: ReasonPart[];
+  lacks: string[];
+  /** Words that were read as others. */
+  corrections: readonly Correction[];
+  /** What to mark in texts. */
+  tokens: AskedWords;
+  /** The wish says nothing of what the book should have. */
+  isOpen: boolean;
+  /** The reader's own books answer it. */
+  isByTaste: boolean;
+  /** Ids of the best books, best first, for another choice among them. */
+  candidates: number[];
+}
+
+/** Best books among which others may choose. */
+const MAX_CANDIDATES = 20;
+/** The other picks come from this many of the best books. */
+const RANKED_BOOKS = 60;
+const SAFE_PICKS = 2;
+/** A pick's lowest score relative to the best. */
+const MIN_SCORE_SHARE = 0.35;
+/**
+ * The best book of a blurb fits well if it covers this share of its words, weighted by rarity; a short text needs a
+ * larger share. Measured on the dev queries: decisions/019-ai-match.md.
+ */
+const fittingShare = (tokens: number) => 0.22 + 0.5 / tokens;
+/** The best book of a request fits well if it covers this share. */
+const FITTING_SHARE = 0.5;
+/** A hidden gem has fewer readers than this share of the most read book's. */
+const FEW_READERS_SHARE = 0.01;
+const EXAMPLE_TOKEN_WEIGHT = 0.12;
+/** Bonus of the book most like the example; a rare word is worth about 8. */
+const LIKENESS_WEIGHT = 14;
+/** Weight of a word beside what is asked for in so many words. */
+const BESIDE_ASKED = 0.5;
+/** A book asked for by name stands above every other. */
+const ASKED_BONUS = 1e4;
+/** Before the first question is answered by words or facets, every book within the limits is as good. */
+const WITHIN_LIMITS = 1;
+
+/** The best books for a reader's question. Pure: equal arguments give equal results. */
+export function matchBooks(
+  index: BookIndex,
+  text: string,
+  neighboursOf: NeighboursOf = () => [],
+  taste: Taste = NO_TASTE,
+): Match {
+  const wish = withTaste(index, readWish(text, index), taste);
+  const question = questionOf(index, wish, neighboursOf);
+  const ranked = bestBooks(index, question, RANKED_BOOKS);
+  const [best] = ranked;
+  const evidence = best ? evidenceOf(index, question, wish, best) : null;
+  const picks = pickKinds(
+    index,
+    ranked,
+    wish.asked.some(({ kind }) => kind === "author"),
+  );
+  return {
+    picks,
+    fitsWell: evidence !== null && fitsWell(wish, evidence),
+    reason: best ? reasonParts(index, question, wish, best.slot) : [],
+    lacks: wish.isBlurb || !evidence ? [] : evidence.lacks,
+    corrections: wish.corrections,
+    tokens: wish.typed,
+    isOpen: wish.isOpen,
+    isByTaste: wish.like.some(({ kind }) => kind === "taste"),
+    candidates: ranked.slice(0, MAX_CANDIDATES).map(({ bookId }) => bookId),
+  };
+}
+
+/** What a book has of a wish that was read elsewhere. */
+export function reasonFor(index: BookIndex, wish: Wish, bookId: number): ReasonPart[] {
+  const slot = index.slotOf(bookId);
+  return slot === undefined
+    ? []
+    : reasonParts(
+        index,
+        questionOf(index, wish, () => []),
+        wish,
+        slot,
+      );
+}
+
+export function rankBooks(index: BookIndex, text: string, count: number): number[] {
+  const question = questionOf(index, readWish(text, index), () => []);
+  return bestBooks(index, question, count).map(({ bookId }) => bookId);
+}
+
+function questionOf(index: BookIndex, wish: Wish, neighboursOf: NeighboursOf): Question {
+  const like = likeness(index, wish, neighboursOf);
+  const beside = wish.concepts.some(({ emphasis }) => emphasis > 1) ? BESIDE_ASKED : 1;
+  const wanted = new Map([...wish.words].map(([stem, weight]) => [stem, weight * beside]));
+  for (const [token, weight] of characteristicTokens(index, wish)) {
+    if (!wish.avoidedWords.has(token)) wanted.set(token, (wanted.get(token) ?? 0) + EXAMPLE_TOKEN_WEIGHT * weight);
+  }
+  return {
+    wanted,
+    criteria: criteriaOf(wish),
+    like,
+    avoided: wish.avoidedWords,
+    spared: [
+      ...wish.spared.map(criterion),
+      { name: "", facets: impliedSpared(wish), stems: [], weight: 1, lacking: 1 },
+    ],
+    excluded: wish.excluded,
+    bonus: bonusOf(index, wish, like),
+    limits: limitsOf(index, comparedBounds(index, wish)),
+  };
+}
+
+/** Scratch of a question. */
+const bonuses = new SlotNumbers();
+
+function bonusOf(index: BookIndex, wish: Wish, like: Float32Array | null): Float32Array | null {
+  const { age: _, isVague: __, ...limits } = wish.bounds;
+  const hasLimits = Object.keys(limits).length > 0;
+  if (!like && wish.asked.length === 0 && !hasLimits) return null;
+  const bonus = bonuses.filled(index.slotsUsed, hasLimits ? WITHIN_LIMITS : 0);
+  if (like) for (let slot = 0; slot < like.length; slot++) bonus[slot]! += LIKENESS_WEIGHT * like[slot]!;
+  for (const { ids } of wish.asked) {
+    for (const id of ids) {
+      const slot = index.slotOf(id);
+      if (slot !== undefined) bonus[slot]! += ASKED_BONUS;
+    }
+  }
+  return bonus;
+}
+
+function fitsWell(wish: Wish, { covered, lacks }: Evidence): boolean {
+  if (wish.asked.length > 0) return true;
+  if (wish.isBlurb) return covered >= fittingShare(wish.words.size);
+  if (wish.hasUnknownExample) return false;
+  // "Like Dune, but funny" is not answered by what is like it alone.
+  if (wish.like.length > 0 && wish.concepts.some(({ name }) => lacks.includes(name))) return false;
+  // Half of several things asked for is not what was asked.
+  const lacking = wish.concepts.filter(({ name }) => lacks.includes(name)).length;
+  if (lacking > 1 && 2 * lacking >= wish.concepts.length + wish.like.length) return false;
+  return covered >= FITTING_SHARE;
+}
+
+function pickKinds(index: BookIndex, ranked: readonly Scored[], ofOneAuthor: boolean): Pick[] {
+  const [perfect, ...others] = ranked;
+  if (!perfect) return [];
+  const rest = others.filter(({ score }) => score >= MIN_SCORE_SHARE * perfect.score);
+  const picks: Pick[] = [{ bookId: perfect.bookId, kind: "perfect" }];
+  const authors = new Set([index.columns.authors[perfect.slot]]);
+  const picked = new Set([perfect.bookId]);
+  const take = (kind: PickKind, fits: (scored: Scored) => boolean) => {
+    const found = rest.find(
+      (scored) =>
+        !picked.has(scored.bookId) && (ofOneAuthor || !authors.has(index.columns.authors[scored.slot])) && fits(scored),
+    );
+    if (!found) return;
+    authors.add(index.columns.authors[found.slot]);
+    picked.add(found.bookId);
+    picks.push({ bookId: found.bookId, kind });
+  };
+  const few = FEW_READERS_SHARE * index.mostReaders;
+  for (let safe = 0; safe < SAFE_PICKS; safe++) take("safe", ({ slot }) => index.columns.readers[slot]! >= few);
+  take("hidden gem", ({ slot }) => index.columns.readers[slot]! < few);
+  take("stretch", ({ slot }) => index.columns.genres[slot] !== index.columns.genres[perfect.slot]);
+  return picks;
+}

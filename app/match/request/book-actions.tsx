@@ -1,0 +1,28 @@
+import { useState } from "react";
+
+import { BookBar } from "#app/reading/parts/book-bar.tsx";
+import { StartForm } from "#app/reading/parts/start-form.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+
+import type { AnswerBook } from "./answer.ts";
+
+import * as styles from "./more-picks.module.css";
+
+export function BookActions({ book, isLarge }: { book: AnswerBook; isLarge?: boolean }) {
+  const [reading, setReading] = useState(false);
+  return (
+    <>
+      <div className={styles.matchActions}>
+        <BookBar book={book} isLarge={isLarge} StatusForm={StartForm}>
+          <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => setReading(true)}>
+            Description <span className="sr-only">{book.title}</span>
+          </button>
+        </BookBar>
+      </div>
+      <Dialog title={book.title} open={reading} onClose={() => setReading(false)}>
+        <p className={`muted ${styles.dialogByline}`}>{book.author}</p>
+        <p className={styles.matchDescription}>{book.description ?? "No description available."}</p>
+      </Dialog>
+    </>
+  );
+}

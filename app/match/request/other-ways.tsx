@@ -1,0 +1,27 @@
+import { PlaceLink } from "#app/books/parts/place-link.tsx";
+import type { PlaceLink as Link } from "#app/books/places/links.ts";
+
+import { AskTheClub } from "./ask-the-club.tsx";
+
+import * as styles from "./ai-match.module.css";
+
+/** What else a reader can do whom our catalogue does not answer. */
+export function OtherWays({ wish, outside }: { wish: string; outside: Link | null }) {
+  return (
+    <ul className={styles.otherWays} aria-label="Other ways">
+      <li>
+        <AskTheClub wish={wish} />
+      </li>
+      {outside && (
+        <li>
+          <PlaceLink link={outside} className="text-link">{`Search ${outside.name}`}</PlaceLink>
+        </li>
+      )}
+      <li>
+        <a href="#wish" className="text-link">
+          Loosen this wish
+        </a>
+      </li>
+    </ul>
+  );
+}

@@ -1,8 +1,0 @@
-import type { AnswerBook } from "#app/match/model/answer.ts";
-
-export function FinishedNote({ book: { finishedOn } }: { book: Pick<AnswerBook, "finishedOn"> }) {
-  if (finishedOn === null) return null;
-  return (
-    <p className="note">{finishedOn ? `You finished this in ${finishedOn.slice(0, 4)}.` : "You have read this."}</p>
-  );
-}

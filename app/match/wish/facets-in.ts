@@ -1,0 +1,51 @@
+import type { WordForm } from "#app/match/matching/tokens.ts";
+
+import { ENGLISH, type Phrases } from "./vocabulary.ts";
+
+/** How often each facet's phrases stand in an English text. */
+export function facetsIn(forms: readonly WordForm[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (let at = 0; at < forms.length; at++) {
+    let next: PhraseStem | null | undefined = beginningOf(forms[at]!);
+    if (!next) continue;
+    let found = next;
+    let last = at;
+    for (let to = at; next; next = next.next.get(forms[++to]?.stem ?? "")) if (next.facets) [found, last] = [next, to];
+    for (const facet of found.facets ?? []) counts.set(facet, (counts.get(facet) ?? 0) + 1);
+    at = last;
+  }
+  return counts;
+}
+
+/** A stem of English phrases: what it ends, and the stems that may follow. */
+interface PhraseStem {
+  facets: readonly number[] | null;
+  next: Map<string, PhraseStem>;
+}
+
+const ENGLISH_BEGINNINGS: ReadonlyMap<string, PhraseStem> = beginningsOf(ENGLISH);
+
+/** By number of a form: the phrases that it begins; undefined before it is asked for. */
+const BEGINNING_OF_FORM: Array<PhraseStem | null | undefined> = [];
+
+function beginningOf({ stem, isStopWord, number }: WordForm): PhraseStem | null | undefined {
+  const known = number === null ? undefined : BEGINNING_OF_FORM[number];
+  if (known !== undefined) return known;
+  const begins = (isStopWord ? null : ENGLISH_BEGINNINGS.get(stem)) ?? null;
+  if (number !== null) BEGINNING_OF_FORM[number] = begins;
+  return begins;
+}
+
+function beginningsOf(phrases: Phrases): Map<string, PhraseStem> {
+  const begin: PhraseStem = { facets: null, next: new Map() };
+  for (const [phrase, facets] of phrases) {
+    let at = begin;
+    for (const stem of phrase.split(" ")) {
+      const next = at.next.get(stem) ?? { facets: null, next: new Map() };
+      at.next.set(stem, next);
+      at = next;
+    }
+    at.facets = facets;
+  }
+  return begin.next;
+}

@@ -1,0 +1,52 @@
+import { createRequire } from "node:module";
+
+import type * as German from "@zxcvbn-ts/language-de";
+import type * as English from "@zxcvbn-ts/language-en";
+
+import { foldText, germanStem, stem } from "#app/match/matching/tokens.ts";
+
+interface WordLists {
+  /** Places of words and of their stems, the most frequent first; from 1. */
+  english: ReadonlyMap<string, number>;
+  german: ReadonlyMap<string, number>;
+  /** What people often type, and so what they often mistype, by the first character. */
+  frequent: ReadonlyMap<string, readonly string[]>;
+}
+
+const FREQUENT = 6_000;
+const SHORTEST_FREQUENT = 4;
+const require = createRequire(import.meta.url);
+let lists: WordLists | null = null;
+
+/** Read when first asked for: at a start they would delay the first page. */
+export function wordLists(): WordLists {
+  if (lists) return lists;
+  const english = (require("@zxcvbn-ts/language-en") as typeof English).dictionary["commonWords-en"];
+  const german = (require("@zxcvbn-ts/language-de") as typeof German).dictionary.commonWords;
+  const frequent = english.slice(0, FREQUENT).filter((word) => word.length >= SHORTEST_FREQUENT);
+  lists = {
+    english: placesOf(english, stem),
+    german: placesOf(german, germanStem),
+    frequent: Map.groupBy(frequent, (word) => word[0]!),
+  };
+  return lists;
+}
+
+/** A spelling or stem's place among the frequent words of English; undefined for a rare one. */
+export function englishPlace(word: string): number | undefined {
+  return wordLists().english.get(word);
+}
+
+export function isKnownWord(word: string): boolean {
+  const { english, german } = wordLists();
+  return english.has(word) || german.has(word) || german.has(germanStem(word));
+}
+
+function placesOf(words: readonly string[], stemOf: (word: string) => string): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  for (const [index, listed] of words.entries()) {
+    const word = foldText(listed);
+    for (const form of [word, stemOf(word)]) if (!places.has(form)) places.set(form, index + 1);
+  }
+  return places;
+}

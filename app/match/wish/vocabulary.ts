@@ -1,0 +1,168 @@
+import { allTokensOf, germanStem, stem as stemOfWord, type Token } from "#app/match/matching/tokens.ts";
+import catalogue from "#db/facets/catalogue.json" with { type: "json" };
+import vocabulary from "#db/facets/vocabulary.json" with { type: "json" };
+
+import { NEGATIONS } from "./words.ts";
+
+/** A property of books: a mood, a setting, an age of readers. */
+export interface Facet {
+  /** Its kind: `mood`, `setting`, `author`. */
+  facet: string;
+  term: string;
+  /** Index in `FACETS`. */
+  number: number;
+}
+
+interface Entry {
+  en: readonly string[];
+  de: readonly string[];
+  broader?: readonly string[];
+}
+
+const ENTRIES: ReadonlyArray<[facet: string, term: string, entry: Entry]> = Object.entries({
+  ...(vocabulary as Record<string, Record<string, Entry>>),
+  ...(catalogue as Record<string, Record<string, Entry>>),
+}).flatMap(([facet, terms]) =>
+  Object.entries(terms).map(([term, entry]): [string, string, Entry] => [facet, term, entry]),
+);
+
+export const FACETS: readonly Facet[] = ENTRIES.map(([facet, term], number) => ({ facet, term, number }));
+
+const NUMBERS: ReadonlyMap<string, number> = new Map(
+  FACETS.map(({ facet, term, number }) => [`${facet}/${term}`, number]),
+);
+
+export function facetNumber(facet: string, term: string): number | undefined {
+  return NUMBERS.get(`${facet}/${term}`);
+}
+
+/** What a book of a narrower term has of each broader one. */
+const BROADER_SHARE = 0.85;
+
+const BROADER: ReadonlyArray<ReadonlyMap<number, number>> = FACETS.map(({ number }) => {
+  const shares = new Map([[number, 1]]);
+  for (const [each, share] of shares) {
+    const [facet, , { broader = [] }] = ENTRIES[each]!;
+    for (const term of broader) {
+      const above = facetNumber(facet, term);
+      if (above !== undefined && !shares.has(above)) shares.set(above, share * BROADER_SHARE);
+    }
+  }
+  return shares;
+});
+
+/** The facet itself and all broader ones, each with its share. */
+export function withBroader(number: number): ReadonlyMap<number, number> {
+  return BROADER[number]!;
+}
+
+const BROADER_LISTS = BROADER.map((shares) => Array.from(shares, ([facet, share]) => ({ facet, share })));
+
+/** The same as a list, for whoever asks millions of times. */
+export function broaderThan(number: number): ReadonlyArray<{ facet: number; share: number }> {
+  return BROADER_LISTS[number]!;
+}
+
+/** Whether a setting is a continent, or a country or city of one. */
+export function isPlaceName(term: string): boolean {
+  const setting = facetNumber("setting", term);
+  return (
+    setting !== undefined && [...withBroader(setting).keys()].some((number) => CONTINENTS.has(FACETS[number]!.term))
+  );
+}
+
+const CONTINENTS = new Set([
+  "europe",
+  "asia",
+  "middle east",
+  "africa",
+  "north america",
+  "latin america",
+  "caribbean",
+  "oceania",
+  "russia",
+]);
+
+/** By the stems of a phrase, joined by spaces: the facets that it means. */
+export type Phrases = ReadonlyMap<string, readonly number[]>;
+
+export const ENGLISH = phrasesOf(([, term, { en }]) => [term, ...en], englishStems);
+const GERMAN = phrasesOf(([, , { de }]) => de, germanStems);
+
+const LONGEST_PHRASE = Math.max(...[...ENGLISH.keys(), ...GERMAN.keys()].map((phrase) => phrase.split(" ").length));
+
+export interface Phrase {
+  facets: readonly number[];
+  /** Number of tokens. */
+  length: number;
+}
+
+export type Language = "english" | "german";
+
+/** The longest phrase of the vocabulary that begins at this token. */
+export function phraseAt(tokens: readonly Token[], at: number, language: Language): Phrase | null {
+  const languages = language === "german" ? [GERMAN, ENGLISH] : [ENGLISH, GERMAN];
+  for (let length = Math.min(LONGEST_PHRASE, tokens.length - at); length > 0; length--) {
+    const part = tokens.slice(at, at + length);
+    for (const phrases of languages) {
+      const facets = phrases.get(part.map(phrases === GERMAN ? germanOf : stemOf).join(" "));
+      if (facets && !isCutOff(tokens, at, length, language)) return { facets, length };
+    }
+  }
+  return null;
+}
+
+/** "No plot" is a phrase, but not in "no plot twist". */
+function isCutOff(tokens: readonly Token[], at: number, length: number, language: Language): boolean {
+  return length > 1 && NEGATIONS.has(tokens[at]!.word) && (phraseAt(tokens, at + 1, language)?.length ?? 0) >= length;
+}
+
+/** The phrase of a comparative: "easier" is "easy". */
+export function comparativeAt(tokens: readonly Token[], at: number): Phrase | null {
+  const { word } = tokens[at]!;
+  for (const base of [
+    word.replace(/ie(?:r|st)$/, "y"),
+    word.replace(/e(?:r|st)$/, ""),
+    word.replace(/(.)\1e(?:r|st)$/, "$1"),
+  ]) {
+    const facets = base === word ? undefined : ENGLISH.get(stemOfWord(base));
+    if (facets) return { facets, length: 1 };
+  }
+  return null;
+}
+
+/** All words of the vocabulary in both languages, folded. */
+export const VOCABULARY_WORDS: ReadonlySet<string> = new Set(
+  ENTRIES.flatMap(([, term, { en, de }]) =>
+    [term, ...en, ...de].flatMap((phrase) => allTokensOf(phrase).map(({ word }) => word)),
+  ),
+);
+
+function phrasesOf(
+  synonyms: (entry: (typeof ENTRIES)[number]) => readonly string[],
+  stemsOf: (text: string) => string[],
+): Phrases {
+  const phrases = new Map<string, number[]>();
+  for (const [number, entry] of ENTRIES.entries()) {
+    for (const key of new Set(synonyms(entry).map((phrase) => stemsOf(phrase).join(" ")))) {
+      if (key) phrases.set(key, [...(phrases.get(key) ?? []), number]);
+    }
+  }
+  return phrases;
+}
+
+function stemOf({ stem }: Token): string {
+  return stem;
+}
+
+function germanOf({ word }: Token): string {
+  return germanStem(word);
+}
+
+function englishStems(text: string): string[] {
+  return allTokensOf(text).map(stemOf);
+}
+
+function germanStems(text: string): string[] {
+  return allTokensOf(text).map(germanOf);
+}

@@ -1,0 +1,43 @@
+import { addDays } from "#app/platform/dates.ts";
+import { beginningOf, replay, type GivenLine } from "#app/reading/log/reading-log.ts";
+import { MAX_PAGES } from "#db/reading.ts";
+
+import { fewNotes, type ImportedBook, type ParsedRow } from "./imported-book.ts";
+
+/** Lines per book: four a day for ten years. */
+const MOST_LINES = 15_000;
+
+/** Rejects a log that the app could not have written, such as one edited by hand. */
+export function checked(book: ImportedBook, log: Array<Omit<GivenLine, "id">>, today: string): ParsedRow {
+  const { line, title, author, pages, minutes = null } = book;
+  if (log.length > MOST_LINES) return { line, title, author, refusal: `Its log has more than ${MOST_LINES} lines.` };
+  const rejected = (problem: string): ParsedRow => ({ line, title, author, refusal: problem });
+  const latest = addDays(today, 1);
+  const late = log.find(({ day }) => day > latest);
+  if (late) return rejected(`Its log has a line of ${late.day}, which has not come yet.`);
+  if (log.some(({ page }) => page !== null && page > MAX_PAGES))
+    return rejected("Its log has a page that no book has.");
+  const { state } = replay(
+    log.map((one, id) => ({ ...one, id })),
+    beginningOf({
+      readBefore: book.readBefore ?? false,
+      totalPages: pages,
+      undatedStatus: book.undatedStatus ?? null,
+      undatedAfter: book.undatedAfter ? new Date(book.undatedAfter) : null,
+    }),
+  );
+  if (pages !== null && state.currentPage > pages) {
+    return rejected(`Its log ends on page ${state.currentPage} of ${pages}.`);
+  }
+  if (minutes !== null && (state.currentMinutes ?? 0) > minutes) {
+    return rejected(`Its log ends at minute ${state.currentMinutes} of ${minutes}.`);
+  }
+  return {
+    ...book,
+    status: state.status,
+    reads: [],
+    readCount: null,
+    notes: fewNotes(book.notes),
+    log: log.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+  };
+}

@@ -1,0 +1,35 @@
+import { Form } from "react-router";
+
+import type { DateOrder } from "./file-dates.ts";
+
+import * as styles from "./reading-import.module.css";
+
+export interface DateOrderFormProps {
+  importId: number;
+  /** A date of the file as it stands there, and the day that it is in either order. */
+  example: string;
+  days: Array<{ order: DateOrder; day: string }>;
+  order: DateOrder | null;
+}
+
+export function DateOrderForm({ importId, example, days, order }: DateOrderFormProps) {
+  return (
+    <Form method="post" action={`/reading-tracker/import/${importId}/dates`} className={styles.importQuestion}>
+      <fieldset>
+        <legend>Which day is {example} in this file?</legend>
+        <p className="note">
+          Its dates can be read in two ways. Until you choose, these days are left out and the books count in no year.
+        </p>
+        {days.map(({ order: value, day }) => (
+          <label key={value} className={styles.importOption}>
+            <input type="radio" name="order" value={value} defaultChecked={order === value} required />
+            <span>{day}</span>
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" className="button-quiet">
+        Use these dates
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,90 @@
+import { noonIn } from "#app/platform/dates.ts";
+import type { GivenLine } from "#app/reading/log/reading-log.ts";
+import type { ReadingStatus } from "#db/reading.ts";
+
+import type { ImportedBook } from "./imported-book.ts";
+
+export interface ImportLog {
+  lines: GivenLine[];
+  readBefore: boolean;
+  undatedStatus: ReadingStatus | null;
+  undatedAfter: Date | null;
+  notes: string[];
+}
+
+/**
+ * Turns a book's dates into log lines. What has no day of its own gets no line: no other date of the file is taken for
+ * it, so that it counts in no year and no streak. Pure: same book and zone, same lines.
+ */
+export function importLog(book: ImportedBook, pages: number | null, timeZone: string): ImportLog {
+  if (book.log) {
+    const { readBefore = false, undatedStatus = null, undatedAfter = null, notes } = book;
+    return {
+      lines: book.log.map(({ at, ...line }, id) => ({ ...line, at: new Date(at), id })),
+      readBefore,
+      undatedStatus,
+      undatedAfter: undatedAfter === null ? null : new Date(undatedAfter),
+      notes,
+    };
+  }
+  const notes = [...book.notes];
+  const steps = stepsOfReads(book, notes);
+  if (book.laidAside) steps.push({ day: book.laidAside, status: book.status });
+  const lines = linesOf(steps, pages, timeZone);
+  const isUndated = book.status !== (steps.at(-1)?.status ?? (book.readBefore ? "completed" : "want_to_read"));
+  const readBefore = (book.readBefore ?? false) || (isUndated && book.status === "completed");
+  if (isUndated) notes.push(...UNDATED[book.status]);
+  noteUndatedReads(book, steps, readBefore, notes);
+  return {
+    lines,
+    readBefore,
+    undatedStatus: isUndated && !(book.status === "completed" && steps.length === 0) ? book.status : null,
+    undatedAfter: (isUndated && lines.at(-1)?.at) || null,
+    notes,
+  };
+}
+
+function noteUndatedReads(book: ImportedBook, steps: readonly Step[], readBefore: boolean, notes: string[]): void {
+  const finished = steps.filter(({ status }) => status === "completed").length;
+  // Other apps count a read that was given up as well.
+  const isLaidAside = book.status === "paused" || book.status === "did_not_finish";
+  if (book.readCount === null || book.readCount <= finished + (isLaidAside || readBefore ? 1 : 0)) return;
+  const times = book.readCount === 1 ? "once" : `${book.readCount} times`;
+  const dated = finished + (book.laidAside ? 1 : 0);
+  const logged = dated === 1 ? "one read has a date and is" : `${dated === 0 ? "no" : dated} reads have dates and are`;
+  notes.push(`Read ${times} there; ${logged} logged.`);
+}
+
+const UNDATED: Record<ReadingStatus, string[]> = {
+  want_to_read: [],
+  reading: ["It has no date of starting: it is being read since a day you do not know."],
+  completed: ["It has no date of finishing: finished on a day you do not know."],
+  paused: ["It has no date of pausing: paused on a day you do not know."],
+  did_not_finish: ["It has no date of giving up: given up on a day you do not know."],
+};
+
+interface Step {
+  day: string;
+  status: ReadingStatus;
+}
+
+function stepsOfReads({ reads }: ImportedBook, notes: string[]): Step[] {
+  const steps: Step[] = [];
+  for (const { started, finished } of reads) {
+    const before = steps.at(-1);
+    if (started && before && started < before.day) {
+      notes.push("Two of its reads overlap: the start of the later one was left out.");
+    } else if (started) steps.push({ day: started, status: "reading" });
+    if (finished) steps.push({ day: finished, status: "completed" });
+  }
+  return steps;
+}
+
+function linesOf(steps: readonly Step[], pages: number | null, timeZone: string): GivenLine[] {
+  let sameDay = 0;
+  return steps.map(({ day, status }, id) => {
+    sameDay = day === steps[id - 1]?.day ? sameDay + 1 : 0;
+    const at = new Date(noonIn(timeZone, day).getTime() + sameDay);
+    return { id, day, at, kind: "status", status, page: status === "completed" ? pages : null };
+  });
+}

@@ -1,0 +1,187 @@
+import { data, Link, redirect } from "react-router";
+
+import { countSharedAttempt } from "#app/auth/limits/limits.queries.server.ts";
+import { LIMITS } from "#app/auth/limits/quotas.ts";
+import { timeZoneOf } from "#app/auth/readers/time-zone.queries.server.ts";
+import { requireUser } from "#app/auth/session/session.ts";
+import { problemIn, type Answer } from "#app/http/answer.ts";
+import { mutatePage, problem, tooMany } from "#app/http/mutation.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { dayIn, longDates } from "#app/platform/dates.ts";
+import { counted, figure } from "#app/platform/figures.ts";
+import { tooOftenMessage } from "#app/platform/retry-message.ts";
+import { FileForm } from "#app/ui/file-form.tsx";
+import { BrokenFile } from "#db/import/broken-file.ts";
+
+import type { Route } from "./+types/import.route";
+import { ImportBusy, onePerUser, twoAtOnce } from "./import-concurrency.ts";
+import { ImportFrame } from "./import-frame.tsx";
+import { importsOf } from "./imports.queries.server.ts";
+import { previewImport } from "./preview.queries.server.ts";
+import { readFileInThread } from "./read-file-in-thread.server.ts";
+import { MAX_FILE_BYTES, MAX_ROWS, SOURCES, TOO_LARGE } from "./rules.ts";
+import { UndoForm } from "./undo-form.tsx";
+
+import * as styles from "./reading-import.module.css";
+
+export const handle = {
+  body: "multipart/form-data",
+  maxBytes: MAX_FILE_BYTES + 64 * 1024,
+  tooLarge: TOO_LARGE,
+} satisfies RouteHandle;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const [imports, timeZone] = await Promise.all([importsOf(user.id), timeZoneOf(user.id)]);
+  const date = longDates(timeZone);
+  return { imports: imports.map(({ createdAt, ...one }) => ({ ...one, date: date(createdAt) })) };
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/** Stores a preview of the uploaded file. Does not change the list. */
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, {}, async ({ user }) => {
+    try {
+      // Before the body is read: a rejected file costs no memory.
+      return await onePerUser(user.id, () => takeFile(user.id, args.request));
+    } catch (error) {
+      if (!(error instanceof ImportBusy)) throw error;
+      return error.by === "own" ? tooMany(OWN_BUSY, 10) : othersBusy();
+    }
+  });
+}
+
+const OWN_BUSY = "Another file of yours is still being read. Send this one when that is done.";
+const OTHERS_BUSY = "Several readers are importing right now. Your file is still chosen: send it again in a minute.";
+
+const othersBusy = () =>
+  data<Answer<never>>({ problem: OTHERS_BUSY }, { status: 503, headers: { "Retry-After": "60" } });
+
+const limitMessage = tooOftenMessage({
+  had: `You have sent ${LIMITS.imports.ofReader.limit} files within an hour.`,
+  what: "send a file",
+});
+
+async function takeFile(userId: string, request: Request) {
+  const attempt = await countSharedAttempt("import", userId, request, LIMITS.imports);
+  if (!attempt.allowed) return tooMany(limitMessage(attempt), attempt.retryAfterSeconds);
+  const form = await request.formData().catch(() => null);
+  const file = form?.get("file");
+  if (!(file instanceof File) || file.size === 0) return problem("Choose a file first: the one here is empty.", 400);
+  if (file.size > MAX_FILE_BYTES) return problem(TOO_LARGE, 413);
+  const timeZone = await timeZoneOf(userId);
+  const bytes = await file.bytes();
+  try {
+    const importId = await twoAtOnce(async () => {
+      const parsed = await readFileInThread(bytes, dayIn(timeZone, new Date()));
+      return previewImport(userId, parsed);
+    });
+    return redirect(`/reading-tracker/import/${importId}`);
+  } catch (error) {
+    if (error instanceof BrokenFile) return problem(`This file cannot be imported: ${error.message}.`, 400);
+    throw error;
+  }
+}
+
+export default function ImportPage({ loaderData: { imports }, actionData }: Route.ComponentProps) {
+  return (
+    <ImportFrame title="Import and Export" back={{ to: "/reading-tracker", name: "Reading Tracker" }}>
+      <section aria-labelledby="bring">
+        <h2 id="bring" className={styles.importHeading}>
+          Bring your reading with you
+        </h2>
+        <ol className={styles.importSteps}>
+          <li>
+            <strong>From Goodreads:</strong> open goodreads.com on a computer, then My Books, Import and export, Export
+            Library.
+          </li>
+          <li>
+            <strong>From The StoryGraph:</strong> open Manage Account, then Manage Your Data, Export StoryGraph Library.
+          </li>
+          <li>
+            <strong>From Hardcover:</strong> open Settings, then Export Your Data, CSV Export.
+          </li>
+          <li>
+            <strong>From BookWyrm:</strong> open Settings, then CSV Export.
+          </li>
+          <li>
+            <strong>From Openreads:</strong> open Settings, then Backup, Export as CSV.
+          </li>
+          <li>
+            <strong>From Bookmatch:</strong> either of the two files below, or the archive of your data.
+          </li>
+          <li>
+            <strong>From a table of your own:</strong> save it as CSV. The first line names the columns, such as Title,
+            Author, Status, Date Read and Rating; only the title is needed.
+          </li>
+        </ol>
+        <p className="muted">
+          You see what would be added before anything is. Books that are on your list stay as they are.
+        </p>
+        <FileForm
+          action="/reading-tracker/import"
+          label="Export file"
+          accept=".csv,.tsv,.txt,.json,.gz,.zip,text/csv,application/json,application/zip"
+          hint={`CSV or JSON, up to 5 MB and ${figure(MAX_ROWS)} books.`}
+          maxBytes={MAX_FILE_BYTES}
+          tooLarge={TOO_LARGE}
+          problem={problemIn(actionData) ?? undefined}
+          send="Preview import"
+          sending="Reading your file…"
+        />
+      </section>
+
+      {imports.length > 0 && (
+        <section aria-labelledby="earlier">
+          <h2 id="earlier" className={styles.importHeading}>
+            Earlier imports
+          </h2>
+          <ul className={styles.importList}>
+            {imports.map((one) => (
+              <EarlierImport key={one.id} earlier={one} />
+            ))}
+          </ul>
+        </section>
+      )}
+
+      <section aria-labelledby="take">
+        <h2 id="take" className={styles.importHeading}>
+          Take your reading with you
+        </h2>
+        <p className="muted">
+          Your list with every line of its log. The table has Goodreads’ columns, which most apps read.
+        </p>
+        <div className={styles.importActions}>
+          <a href="/reading-tracker/export.csv" download className="button-quiet">
+            Export as CSV
+          </a>
+          <a href="/reading-tracker/export.json" download className="button-quiet">
+            Export as JSON
+          </a>
+        </div>
+      </section>
+    </ImportFrame>
+  );
+}
+
+type Earlier = Route.ComponentProps["loaderData"]["imports"][number];
+
+function EarlierImport({ earlier: { id, source, state, date, listed } }: { earlier: Earlier }) {
+  const name = `From ${SOURCES[source]}, ${date}`;
+  const says = {
+    preview: "Not imported yet.",
+    applying: `Under way: ${counted(listed, "book")} so far.`,
+    done: `${counted(listed, "book")} on your list.`,
+    undone: "Undone.",
+  }[state];
+  return (
+    <li>
+      <div>
+        {state === "undone" ? <strong>{name}</strong> : <Link to={`/reading-tracker/import/${id}`}>{name}</Link>}
+        <p className="note">{says}</p>
+      </div>
+      {state !== "undone" && <UndoForm importId={id} state={state} listed={listed} />}
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { figure } from "#app/platform/figures.ts";
+
+import type { LeftOut } from "./left-out.ts";
+
+import * as styles from "./reading-import.module.css";
+
+const NAMED = 3;
+
+/** What the file has and the import does not keep: the first of it in a sentence, all of it on demand. */
+export function LeftOutList({ leftOut, total }: { leftOut: LeftOut[]; total: number }) {
+  if (leftOut.length === 0) return null;
+  const named = leftOut.slice(0, NAMED).map(({ what }) => what);
+  const more = leftOut.length - named.length;
+  return (
+    <details className={styles.importLeftOut}>
+      <summary>
+        {`Not kept: ${named.join(", ")}${more > 0 ? ` and ${figure(more)} more` : ""}.`}
+        <span className={styles.importLeftOutHint}>Show counts</span>
+      </summary>
+      <ul>
+        {leftOut.map(({ what, books }) => (
+          <li key={what}>{books === null ? what : `${figure(books)} of ${figure(total)}: ${what}`}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

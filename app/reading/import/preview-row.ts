@@ -1,0 +1,94 @@
+import { longDay } from "#app/platform/dates.ts";
+import { counted } from "#app/platform/figures.ts";
+import { STATUS_NAMES } from "#app/reading/list/reading-entry.ts";
+import type { ReadingStatus } from "#db/reading.ts";
+
+import { importLog } from "./import-log.ts";
+import type { ParsedRow } from "./imported-book.ts";
+
+interface NamedBook {
+  id: number;
+  title: string;
+  author: string;
+  year: number | null;
+  pages: number | null;
+}
+
+interface StoredRow {
+  line: number;
+  facts: ParsedRow;
+  verdict: "add" | "present" | "decide" | "refused";
+  reason: string | null;
+  candidates: number[];
+  bookId: number | null;
+  done: boolean;
+}
+
+/** A book of an import as its page shows it. Texts are for the reader. */
+export interface PreviewRow {
+  line: number;
+  title: string;
+  author: string;
+  /** The status and dates that it will have. */
+  reading: string;
+  notes: string[];
+  reason: string | null;
+  /** The name of the catalogue's book it matches. */
+  taken: string | null;
+  candidates: Array<{ id: number; name: string }>;
+  /** The form value of the reader's decision; null if there is none. */
+  choice: string | null;
+  done: boolean;
+}
+
+export function previewRow(row: StoredRow, books: ReadonlyMap<number, NamedBook>, timeZone: string): PreviewRow {
+  const { line, facts, verdict, reason, bookId, done } = row;
+  const book = bookId === null ? undefined : books.get(bookId);
+  const wasDecided = row.candidates.length > 0 && verdict !== "decide";
+  const own = { line, title: facts.title, author: facts.author, reason, done };
+  const candidates = row.candidates.flatMap((id) => {
+    const candidate = books.get(id);
+    return candidate ? [{ id, name: nameOf(candidate) }] : [];
+  });
+  const choice = verdict === "refused" ? "skip" : bookId === null ? "own" : `book-${bookId}`;
+  return {
+    ...own,
+    ...readingOf(facts, timeZone),
+    taken: book ? nameOf(book) : null,
+    candidates,
+    choice: wasDecided ? choice : null,
+  };
+}
+
+function nameOf({ title, author, year, pages }: NamedBook): string {
+  const facts = [year, pages && `${pages} pages`].filter(Boolean).join(", ");
+  return `${title} by ${author}${facts ? ` (${facts})` : ""}`;
+}
+
+const LAID_ASIDE: Partial<Record<ReadingStatus, string>> = { paused: "paused", did_not_finish: "given up" };
+
+function readingOf(facts: ParsedRow, timeZone: string): { reading: string; notes: string[] } {
+  if ("refusal" in facts) return { reading: "", notes: [] };
+  const log = importLog(facts, facts.pages, timeZone);
+  const finished = log.lines.filter(({ status, kind }) => status === "completed" && kind === "status");
+  const started = log.lines.findLast(({ status, kind }) => status === "reading" && kind === "status");
+  const last = log.lines.at(-1);
+  const laidAside = log.undatedStatus === null && last && LAID_ASIDE[last.status];
+  const dates = [
+    log.readBefore && "finished on a day you do not know",
+    finished.length > 0
+      ? `finished ${finished.map(({ day }) => longDay(day)).join("; ")}`
+      : started && `started ${longDay(started.day)}`,
+    laidAside && `${laidAside} ${longDay(last.day)}`,
+  ];
+  const parts = [
+    STATUS_NAMES[facts.status],
+    ...dates,
+    facts.log && facts.log.length > 0 && counted(facts.log.length, "line") + " of log",
+    facts.rating && `${facts.rating / 2} of 5 stars`,
+    (facts.reviews ?? []).some(({ review }) => review) && "your review, private",
+    (facts.reviews ?? []).some(({ note }) => note) && "your private note",
+    facts.shelves.length > 0 && `on ${facts.shelves.slice(0, 5).join(", ")}${facts.shelves.length > 5 ? " …" : ""}`,
+  ];
+  return { reading: parts.filter(Boolean).join(" · "), notes: log.notes };
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+
+import type { PreviewRow } from "./preview-row.ts";
+
+import * as styles from "./reading-import.module.css";
+
+/** A page of an import's books. `more`: the link to the next page, null at the end. */
+export function RowList({ rows, more }: { rows: PreviewRow[]; more: string | null }) {
+  if (rows.length === 0) return <p className={styles.importNone}>None.</p>;
+  return (
+    <>
+      <ul className={styles.importRows}>
+        {rows.map((row) => (
+          <li key={row.line}>
+            <RowHead row={row} />
+            <p className="note">{row.taken ? `Taken for ${row.taken}` : (row.reason ?? "A book of your own")}</p>
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <Link to={more} className="button-quiet">
+          Next books
+        </Link>
+      )}
+    </>
+  );
+}
+
+export function RowHead({ row }: { row: PreviewRow }) {
+  return (
+    <>
+      <p className={styles.importBook}>
+        <strong>{row.title || "Without a title"}</strong>
+        {row.author && ` by ${row.author}`}
+      </p>
+      {row.reading && <p className="small">{row.reading}</p>}
+      {row.notes.map((note) => (
+        <p key={note} className={styles.importNote}>
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { send } from "#app/http/send.ts";
+
+import type { Route } from "./+types/page.route";
+import { madeToday } from "./made-today.ts";
+import { mutateEntry } from "./mutate-entry.server.ts";
+import { entryPath, UPDATE_FAILED } from "./reading-entry.ts";
+import { setPage } from "./reading-list.queries.server.ts";
+import { PageForm } from "./schema.ts";
+
+/** Logs the place that a reader has reached, as a page, a percentage or a minute. */
+export function action(args: Route.ActionArgs) {
+  return mutateEntry(args, PageForm, (userId, entryId, { page, day, unit }, clock) =>
+    setPage(userId, entryId, page, clock, day, unit),
+  );
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: UPDATE_FAILED, queue: entryPath(args.params.entryId), offline: madeToday });

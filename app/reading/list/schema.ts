@@ -1,0 +1,92 @@
+import { z } from "zod";
+
+import { isDay } from "#app/platform/dates.ts";
+import { readStars } from "#app/reading/stars/stars.ts";
+import { readBookId } from "#db/book-id.ts";
+import { PLACE_UNITS, READING_STATUSES } from "#db/reading.ts";
+
+import { placeProblem, readPages, totalMinutesProblem, totalPagesProblem } from "./reading-pages.ts";
+import { UNKNOWN_EDITION } from "./reading-place.ts";
+import { STARTING_STATUSES } from "./starting-status.ts";
+
+/** A number as typed. `problem` returns the error message, or null. */
+const pages = (problem: (text: unknown) => string | null) =>
+  z.unknown().transform((text, context) => {
+    const message = problem(text);
+    if (message === null) return readPages(text)!;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+const amount = pages((text) => (readPages(text) === null ? "Enter the page as a whole number." : null));
+
+const day = z
+  .string("Choose a day.")
+  .refine(isDay, "Choose a day of the calendar.")
+  .describe("`2026-11-20`; that it is not in the future, only the reader's clock can tell");
+
+const stars = z.unknown().transform((typed, context) => {
+  const halves = readStars(typed);
+  if (halves !== undefined) return halves;
+  context.addIssue({ code: "custom", message: "Choose half a star to five stars, or none." });
+  return z.NEVER;
+});
+
+/** A form without a day means today. */
+const dayOrToday = day.optional();
+
+/** The name that a device gives to an addition: 128 bits as hex. */
+const additionId = z.string().regex(/^[0-9a-f]{32}$/, "This is no addition.");
+
+/** Names the addition to take back. */
+export const WithdrawalForm = z.object({ additionId });
+
+/** How a book starts on the list, beside any form that adds one. */
+export const StartFields = {
+  status: z.enum(STARTING_STATUSES, "Choose one of the statuses.").default("want_to_read"),
+  /** Empty: nobody knows. */
+  day: z.union([z.literal(""), day]).optional(),
+  stars: stars.optional(),
+  additionId: additionId.nullable().default(null),
+};
+
+/** `bookId` is null if it is not a valid id. */
+export const AdditionForm = z.object({
+  bookId: z
+    .unknown()
+    .optional()
+    .transform((typed) => (typeof typed === "string" ? readBookId(typed) : null)),
+  ...StartFields,
+});
+
+export const StatusForm = z.object({
+  status: z.enum(READING_STATUSES, "Choose one of the statuses."),
+  day: z.preprocess((typed) => (typed === "" ? undefined : typed), dayOrToday),
+});
+
+/** `page` is a number of that unit. */
+export const PageForm = z
+  .object({
+    page: z.unknown(),
+    unit: z.enum(PLACE_UNITS, "Choose page, percent or minutes.").default("page"),
+    day: dayOrToday,
+  })
+  .transform(({ page, unit, day }, context) => {
+    const message = placeProblem(unit, page, UNKNOWN_EDITION);
+    if (message === null) return { page: readPages(page)!, unit, day };
+    context.addIssue({ code: "custom", message, path: ["page"] });
+    return z.NEVER;
+  });
+
+export const EditionForm = z.union([
+  z.object({ totalMinutes: pages(totalMinutesProblem) }),
+  z.object({ totalPages: pages(totalPagesProblem) }),
+]);
+
+export const StarsForm = z.object({ stars });
+
+/** Only lines that name a place have a number. */
+export const LineForm = z.object({ day, page: amount.optional() });
+
+/** For a request whose URL says everything. */
+export const NoForm = z.object({});

@@ -1,0 +1,57 @@
+import { readingPreferences } from "#app/auth/readers/preferences.queries.server.ts";
+import { requireUser } from "#app/auth/session/session.ts";
+
+import type { Route } from "./+types/achievements.route";
+import { AchievementCard } from "./achievement-card.tsx";
+import { HidingSwitch } from "./hiding-switch.tsx";
+import { achievementsOf } from "./history.server.ts";
+
+import * as chartStyles from "#app/ui/chart-figure.module.css";
+import * as styles from "./statistics.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const { timeZone, hidesStreaks, streakRule } = await readingPreferences(user.id);
+  return { achievements: hidesStreaks ? null : await achievementsOf(user.id, timeZone, new Date(), streakRule) };
+}
+
+export const meta = () => [{ title: "Achievements · Bookmatch" }];
+
+export default function AchievementsRoute({ loaderData }: Route.ComponentProps) {
+  const { achievements } = loaderData;
+  if (!achievements) return <Hidden />;
+  const unlocked = achievements.filter(({ unlockedOn }) => unlockedOn).length;
+  return (
+    <section className={styles.charts} aria-labelledby="achievements-heading">
+      <div>
+        <h2 id="achievements-heading" className={chartStyles.title}>
+          Achievements
+        </h2>
+        <p className={chartStyles.note}>
+          <span className={styles.figureNumber}>{unlocked}</span> of {achievements.length} unlocked, by what your log
+          holds.
+        </p>
+      </div>
+      <ul className={styles.achievements}>
+        {achievements.map((achievement) => (
+          <AchievementCard key={achievement.key} achievement={achievement} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Hidden() {
+  return (
+    <section className={styles.charts} aria-labelledby="achievements-heading">
+      <h2 id="achievements-heading" className={chartStyles.title}>
+        Achievements
+      </h2>
+      <p className={chartStyles.note}>
+        You have hidden streaks and achievements. Your log goes on without them, and nothing is lost: turn the switch
+        off to see them again.
+      </p>
+      <HidingSwitch hidden tab="achievements" />
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link } from "react-router";
+
+import { counted, figure } from "#app/platform/figures.ts";
+import { SORTING, UNSORTED } from "#app/reading/unsorted/rules.ts";
+import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
+
+import type { GenreCount } from "./queries.server.ts";
+import { sum } from "./rules.ts";
+
+import * as styles from "./genre-bars.module.css";
+
+/** A bar per genre: the frame shows its books, the filled part those completed. */
+export function GenreBars({ genres }: { genres: GenreCount[] }) {
+  const most = genres[0];
+  const unsorted = unsortedOf(genres);
+  return (
+    <ChartFigure
+      title="Books by genre"
+      takeaway={sentence(genres)}
+      table={
+        most
+          ? {
+              name: "The genres as a table",
+              head: ["Genre", "Books", "Completed"],
+              rows: genres.map(({ genre, books, completed }) => [genre, books, completed]),
+            }
+          : null
+      }
+    >
+      {most ? (
+        <ul className={styles.genreBars} aria-hidden>
+          {genres.map(({ genre, books, completed }) => (
+            <li key={genre} data-genre={genre} className={styles.genreShare}>
+              <span>{genre}</span>
+              <svg width="100%" height="20">
+                <rect x="0" y="1" width={`${(books / most.books) * 99}%`} height="18" className={styles.genreFrame} />
+                {completed > 0 && (
+                  <rect
+                    x="0"
+                    y="1"
+                    width={`${(completed / most.books) * 99}%`}
+                    height="18"
+                    className={styles.genreFilled}
+                  />
+                )}
+              </svg>
+              <span className={styles.genreCount}>
+                {figure(completed)} of {figure(books)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyChart drawing="M8 12h64v8H8zM8 26h44v8H8zM8 40h26v8H8z">
+          Add books to your list: the genres you choose most stand here, and how many of each you complete.
+        </EmptyChart>
+      )}
+      {unsorted && (
+        <Link to={SORTING} className="text-link">
+          Sort {counted(unsorted.books, "book")} into genres
+        </Link>
+      )}
+    </ChartFigure>
+  );
+}
+
+function unsortedOf(genres: GenreCount[]): GenreCount | undefined {
+  return genres.find(({ genre }) => genre === UNSORTED);
+}
+
+function sentence(genres: GenreCount[]): string {
+  const unsorted = unsortedOf(genres);
+  const [most, second] = genres.filter((one) => one !== unsorted);
+  if (unsorted) {
+    const open = `${counted(unsorted.books, "book")} ${unsorted.books === 1 ? "is" : "are"} unsorted`;
+    return most ? `${sorted(genres, most, second)} ${open}.` : `${open}.`;
+  }
+  return most ? sorted(genres, most, second) : "Your list has no books yet.";
+}
+
+function sorted(genres: GenreCount[], most: GenreCount, second: GenreCount | undefined): string {
+  const all = sum(genres.map(({ books }) => books));
+  const done = most.completed === 0 ? "none of them completed yet" : `${figure(most.completed)} of them completed`;
+  if (genres.length === 1) return `Everything on your list is ${most.genre}: ${counted(most.books, "book")}, ${done}.`;
+  if (second?.books === most.books)
+    return `${most.genre} and ${second.genre} lead your list, ${counted(most.books, "book")} each.`;
+  return `${most.genre} leads your list: ${figure(most.books)} of ${counted(all, "book")}, ${done}.`;
+}

@@ -1,0 +1,122 @@
+import { longDay } from "#app/platform/dates.ts";
+import { counted, figure } from "#app/platform/figures.ts";
+import { GoalForm } from "#app/reading/parts/goal-form.tsx";
+import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
+
+import { evenPace, type GoalPace } from "./goal-pace.ts";
+
+import * as chartStyles from "#app/ui/chart-figure.module.css";
+import * as styles from "./statistics.module.css";
+
+interface PaceLineProps {
+  year: number;
+  pace: GoalPace;
+  today: string;
+}
+
+export function PaceLine({ year, pace, today }: PaceLineProps) {
+  const over = pace.daysGone === pace.daysInYear && !today.startsWith(`${year}-`);
+  return (
+    <ChartFigure
+      title="Books in the year"
+      takeaway={paceSentence(year, pace, over)}
+      table={pace.steps.length > 0 ? tableOf(year, pace) : null}
+      aside={<GoalForm key={year} year={year} goal={pace.goal} page={`/reading-tracker/statistics?year=${year}`} />}
+    >
+      {pace.goal !== null || pace.finished > 0 ? (
+        <Line pace={pace} />
+      ) : (
+        <EmptyChart drawing="M6 50c18-2 20-12 34-16s22-14 46-24">
+          Complete a book, and a line begins to climb here; set a goal, and you see the pace it takes.
+        </EmptyChart>
+      )}
+    </ChartFigure>
+  );
+}
+
+/** The chart's summary in one sentence. `over`: the year has ended. */
+export function paceSentence(year: number, { goal, finished, ahead }: GoalPace, over: boolean): string {
+  const books = finished === 0 ? "no books" : counted(finished, "book");
+  if (goal === null || ahead === null) return `You finished ${books} in ${year}${over ? "" : " so far"}.`;
+  if (finished >= goal) return `You finished ${books} in ${year} and reached your goal of ${counted(goal, "book")}.`;
+  if (over) return `You finished ${figure(finished)} of ${counted(goal, "book")} in ${year}.`;
+  const standing = `${figure(finished)} of ${counted(goal, "book")}`;
+  if (ahead === 0) return `You are on pace: ${standing} in ${year}.`;
+  return `You are ${counted(Math.abs(ahead), "book")} ${ahead > 0 ? "ahead of" : "behind"} pace: ${standing} in ${year}.`;
+}
+
+const TOP = 26;
+const HEIGHT = 196;
+const BASE = 166;
+
+function Line({ pace }: { pace: GoalPace }) {
+  const { goal, finished, steps, begun, daysInYear, daysGone } = pace;
+  const highest = Math.max(goal ?? 0, finished, 1);
+  const y = (books: number) => ((highest - books) / highest) * 100;
+  const onChart = (books: number) => TOP + ((BASE - TOP) * y(books)) / 100;
+  const path = `M0 100${steps.map(({ dayOfYear, books }) => `H${dayOfYear}V${y(books)}`).join("")}H${daysGone}`;
+  const left = daysGone / daysInYear < 0.5;
+  // The label stands below the line if the goal's label is near.
+  const below = goal !== null && finished < goal && onChart(finished) - onChart(goal) < 34 && !left;
+  return (
+    <svg width="100%" height={HEIGHT} className={chartStyles.drawn} aria-hidden>
+      <line x1="0" x2="100%" y1={BASE + 0.5} y2={BASE + 0.5} className={chartStyles.base} />
+      <svg
+        x="0"
+        y={TOP}
+        width="100%"
+        height={BASE - TOP}
+        viewBox={`0 0 ${daysInYear} 100`}
+        preserveAspectRatio="none"
+        overflow="visible"
+      >
+        {goal !== null && (
+          <path
+            d={`M${begun.dayOfYear} ${y(begun.books)}L${daysInYear} ${y(Math.max(goal, begun.books))}`}
+            className={styles.paceEven}
+          />
+        )}
+        <path d={path} className={styles.paceBooks} />
+      </svg>
+      <circle cx={`${(daysGone / daysInYear) * 100}%`} cy={onChart(finished)} r="4" className={styles.paceNow} />
+      <text
+        x={`${(daysGone / daysInYear) * 100}%`}
+        dx={left ? 9 : -9}
+        y={onChart(finished) + (below ? 24 : -8)}
+        textAnchor={left ? "start" : "end"}
+        className={chartStyles.label}
+      >
+        {figure(finished)} finished
+      </text>
+      {goal !== null && (
+        <text x="100%" y={onChart(goal) - 9} textAnchor="end" className={chartStyles.axis}>
+          Goal {figure(goal)}
+        </text>
+      )}
+      {MONTHS.map((name, month) => (
+        <text key={name} x={`${((month + 0.1) / 12) * 100}%`} y={HEIGHT - 8} className={chartStyles.axis}>
+          <tspan className={styles.monthWhole}>{name}</tspan>
+          <tspan className={styles.monthInitial}>{name[0]}</tspan>
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+function tableOf(year: number, pace: GoalPace) {
+  const { steps, goal } = pace;
+  const even = (dayOfYear: number) => evenPace({ ...pace, goal: goal ?? 0 }, dayOfYear);
+  return {
+    name: "The finished books as a table",
+    head: ["Day", "Finished", ...(goal === null ? [] : ["Even pace"])],
+    rows: steps.map(({ dayOfYear, books }) => [
+      longDay(dayOf(year, dayOfYear)),
+      books,
+      ...(goal === null ? [] : [even(dayOfYear).toFixed(1)]),
+    ]),
+  };
+}
+
+const dayOf = (year: number, dayOfYear: number) => new Date(Date.UTC(year, 0, dayOfYear)).toISOString().slice(0, 10);

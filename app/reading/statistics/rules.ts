@@ -1,0 +1,169 @@
+import { counted, figure } from "#app/platform/figures.ts";
+
+import { STRICT, streakReachedOn, streaks, type StreakRule } from "./streaks.ts";
+
+export const SETTING_FAILED = "Failed to save this setting";
+
+/** A finished read of a book. */
+export interface Completion {
+  entryId: number;
+  day: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** When the book was finished again, in ms since 1970; null for its last finished read. */
+  until: number | null;
+  /** Pages divided by reading days; null if the pages or the start are unknown. */
+  pagesPerDay: number | null;
+}
+
+/** The day on which the count of different completed books reached `books`; null if it never did. */
+export function booksReachedOn(completions: readonly Completion[], books: number): string | null {
+  const known = new Set<number>();
+  for (const { entryId, day } of completions.toSorted((a, b) => a.day.localeCompare(b.day) || a.at - b.at)) {
+    if (known.add(entryId).size === books) return day;
+  }
+  return null;
+}
+
+/** The rounded mean pages a day over the last finished read of each book; 0 without one. The tracker shows the same. */
+export function readingSpeed(completions: readonly Completion[]): number {
+  const paces = standingPaces(completions);
+  return paces.length === 0 ? 0 : whole(sum(paces) / paces.length);
+}
+
+/** Pages a day of the last finished read of each book whose pages and start are known. */
+export function standingPaces(completions: readonly Completion[]): number[] {
+  return completions.flatMap(({ until, pagesPerDay }) => (until === null && pagesPerDay !== null ? [pagesPerDay] : []));
+}
+
+/** The day of the completion that first raised the reading speed to `pages` a day; null if none did. */
+export function speedReachedOn(completions: readonly Completion[], pages: number): string | null {
+  const events = completions.flatMap(({ day, at, until, pagesPerDay }) => {
+    if (pagesPerDay === null) return [];
+    const begin = { day, at, speed: pagesPerDay, book: 1 };
+    return until === null ? [begin] : [begin, { day, at: until, speed: -pagesPerDay, book: -1 }];
+  });
+  let speed = 0;
+  let books = 0;
+  // At equal times ends sort before starts: a book that is finished again counts once.
+  for (const event of events.sort((a, b) => a.at - b.at || a.book - b.book)) {
+    speed += event.speed;
+    books += event.book;
+    if (event.book > 0 && whole(speed / books) >= pages) return event.day;
+  }
+  return null;
+}
+
+/** Adds more than the rounding error of the sums, so that a mean of 299.5 is not rounded down. */
+const whole = (mean: number) => Math.round(mean + 1e-7);
+
+export interface ReadingHistory {
+  /** The days with a line, each once, in order. */
+  days: readonly string[];
+  /** The same by the reader's streak rule, where it differs. */
+  streakDays?: readonly string[];
+  completions: readonly Completion[];
+}
+
+export const ACHIEVEMENTS = [
+  {
+    key: "first-steps",
+    name: "First Steps",
+    description: "Complete your first book.",
+    target: 1,
+    unit: "books completed",
+  },
+  { key: "bookworm", name: "Bookworm", description: "Complete 10 books.", target: 10, unit: "books completed" },
+  {
+    key: "speed-demon",
+    name: "Speed Demon",
+    description: "Read 300 pages a day on average.",
+    target: 300,
+    unit: "pages a day",
+  },
+  {
+    key: "streak-master",
+    name: "Streak Master",
+    description: "Read 7 days in a row.",
+    target: 7,
+    unit: "days in a row",
+  },
+] as const;
+
+/** "Streak Master" for a reader whose streak counts weeks. */
+const IN_WEEKS = {
+  ...ACHIEVEMENTS[3],
+  description: "Read 7 days in a row, or in 7 weeks running.",
+  unit: "weeks in a row",
+};
+
+export type AchievementKey = (typeof ACHIEVEMENTS)[number]["key"];
+
+export interface Achievement {
+  key: AchievementKey;
+  name: string;
+  description: string;
+  target: number;
+  /** What is counted. */
+  unit: string;
+  /** Today's value: books ever completed, pages a day, or the length of the current streak. */
+  progress: number;
+  /** 0–100; 100 once unlocked. */
+  percent: number;
+  /** The day it was unlocked, null if it is locked. It stays unlocked when progress falls, while the log holds the day. */
+  unlockedOn: string | null;
+}
+
+/** `today` is today by the rule. A streak of the specification counts whatever the rule: no choice takes it away. */
+export function achievements(history: ReadingHistory, today: string, rule: StreakRule = STRICT): Achievement[] {
+  const { days, completions, streakDays = days } = history;
+  const books = new Set(completions.map(({ entryId }) => entryId)).size;
+  const sevenInARow = [streakReachedOn(days, 7), streakReachedOn(streakDays, 7, rule)].filter((day) => day !== null);
+  const standing: Record<AchievementKey, { progress: number; unlockedOn: string | null }> = {
+    "first-steps": { progress: books, unlockedOn: booksReachedOn(completions, 1) },
+    bookworm: { progress: books, unlockedOn: booksReachedOn(completions, 10) },
+    "speed-demon": { progress: readingSpeed(completions), unlockedOn: speedReachedOn(completions, 300) },
+    "streak-master": {
+      progress: streaks(streakDays, today, rule).current,
+      unlockedOn: sevenInARow.toSorted()[0] ?? null,
+    },
+  };
+  return ACHIEVEMENTS.map((achievement) => {
+    const { key, target } = achievement;
+    const { progress, unlockedOn } = standing[key];
+    const worded = key === "streak-master" && rule.by === "week" ? IN_WEEKS : achievement;
+    return { ...worded, key, progress, unlockedOn, percent: unlockedOn ? 100 : share(progress, target) };
+  });
+}
+
+/** Percent, 0–100, rounded down, so that only the whole is 100. 0 if the whole is 0. */
+export function share(part: number, whole: number): number {
+  return whole > 0 ? Math.min(100, Math.max(0, Math.floor((part / whole) * 100))) : 0;
+}
+
+/** A sentence: what is missing from a locked achievement, or what comes after an unlocked one. */
+export function nextStep({ key, progress, target, unit, unlockedOn }: Achievement): string {
+  const left = target - progress;
+  const span = unit === IN_WEEKS.unit ? "week" : "day";
+  switch (key) {
+    case "first-steps":
+      return unlockedOn ? "Next: ten of them." : "Mark a book as completed.";
+    case "bookworm":
+      return unlockedOn ? `${counted(progress, "book")} by now.` : `${counted(left, "more book")} to complete.`;
+    case "speed-demon":
+      if (unlockedOn) return `Your average today: ${counted(progress, "page")} a day.`;
+      return progress === 0
+        ? "Complete a book that you started here: its days are counted."
+        : `You average ${figure(progress)} now: ${figure(left)} more.`;
+    case "streak-master":
+      if (unlockedOn)
+        return progress === 0 ? "A new streak begins any day." : `Your streak today: ${counted(progress, span)}.`;
+      return progress === 0
+        ? `Log a page ${span === "day" ? "on" : "in"} seven ${span}s in a row.`
+        : `${counted(left, `more ${span}`)} in a row.`;
+  }
+}
+
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, number) => total + number, 0);
+}

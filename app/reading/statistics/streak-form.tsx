@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { useFetcher } from "react-router";
+
+import type { Answer } from "#app/http/answer.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
+import { LATEST_DAY_END, MAX_REST_DAYS } from "#db/reading.ts";
+
+import type { StreakRule } from "./streaks.ts";
+
+import * as chartStyles from "#app/ui/chart-figure.module.css";
+import * as searchStyles from "#app/ui/list-search.module.css";
+import * as styles from "./streak-form.module.css";
+
+const PATH = "/reading-tracker/streak-rule";
+
+/** How a streak counts: by days or weeks, with rest days, and until which hour a day lasts. */
+export function StreakForm({ rule }: { rule: StreakRule }) {
+  const fetcher = useFetcher<Answer>();
+  const { ref, busy, isDone, problem } = useFormAnswer(fetcher);
+  return (
+    <section className={chartStyles.figure} aria-labelledby="streak-rule">
+      <h2 id="streak-rule" className={chartStyles.title}>
+        How your streak counts
+      </h2>
+      <fetcher.Form
+        ref={ref}
+        method="post"
+        action={PATH}
+        preventScrollReset
+        onSubmit={(event) => busy && event.preventDefault()}
+      >
+        <PreloadedAction path={PATH} />
+        {problem && <ErrorBanner>{problem}</ErrorBanner>}
+        <div className={styles.choices}>
+          <Choice name="by" label="Count" value={rule.by}>
+            <option value="day">Days in a row</option>
+            <option value="week">Weeks in a row</option>
+          </Choice>
+          <Choice name="restDays" label="Rest days a week" value={rule.restDays}>
+            {upTo(MAX_REST_DAYS).map((days) => (
+              <option key={days} value={days}>
+                {days === 0 ? "None" : days}
+              </option>
+            ))}
+          </Choice>
+          <Choice name="dayEnds" label="My day ends at" value={rule.dayEnds}>
+            {upTo(LATEST_DAY_END).map((hour) => (
+              <option key={hour} value={hour}>
+                {hour === 0 ? "Midnight" : `${hour} a.m.`}
+              </option>
+            ))}
+          </Choice>
+          <button type="submit" className="button-quiet" aria-disabled={busy}>
+            Save
+          </button>
+        </div>
+        <p className={`note ${styles.about}`}>
+          A rest day does not break your streak, and does not count in it. Weeks begin on Monday, and need one day of
+          reading. The hour counts for streaks alone: your log keeps its dates.
+        </p>
+        <p role="status" className="note">
+          {isDone && "Saved."}
+        </p>
+      </fetcher.Form>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  value: string | number;
+  children: ReactNode;
+}
+
+function Choice({ name, label, value, children }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <span className="note">{label}</span>
+      <select name={name} defaultValue={value} className={searchStyles.choice}>
+        {children}
+      </select>
+    </label>
+  );
+}
+
+const upTo = (most: number) => Array.from({ length: most + 1 }, (_, number) => number);

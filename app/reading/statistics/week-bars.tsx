@@ -1,0 +1,144 @@
+import { longDay } from "#app/platform/dates.ts";
+import { counted, figure } from "#app/platform/figures.ts";
+import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
+
+import type { WeekOfPages } from "./reading-year.ts";
+
+import * as chartStyles from "#app/ui/chart-figure.module.css";
+
+interface WeekBarsProps {
+  weeks: WeekOfPages[];
+  /** The past year that they are of; null for the last half-year. */
+  year: number | null;
+  /** Books left out because nobody knows on which days they were read. */
+  undated: number;
+}
+
+/** Bar chart of pages per week. The fullest and the current week have labels. */
+export function WeekBars({ weeks, year, undated }: WeekBarsProps) {
+  const most = weeks.reduce((best, week) => (week.pages > best.pages ? week : best));
+  const drawn = most.pages > 0;
+  return (
+    <ChartFigure
+      title="Pages per week"
+      takeaway={[sentence(weeks, most, year), undatedSentence(undated)].join(" ").trim()}
+      table={
+        drawn
+          ? {
+              name: "The weeks as a table",
+              head: ["Week of", "Pages", "Days"],
+              rows: weeks.map(({ monday, pages, days }) => [longDay(monday), pages, days]),
+            }
+          : null
+      }
+    >
+      {drawn ? (
+        <Bars weeks={weeks} most={weeks.indexOf(most)} current={year === null} />
+      ) : (
+        <EmptyChart drawing="M8 50V40h8v10M24 50V32h8v18M40 50V36h8v14M56 50V18h8v32M72 50V28h8v22">
+          Log the page you have reached in a book: each week’s pages stand here side by side.
+        </EmptyChart>
+      )}
+    </ChartFigure>
+  );
+}
+
+function sentence(weeks: WeekOfPages[], most: WeekOfPages, year: number | null): string {
+  const now = weeks.at(-1)!;
+  if (most.pages <= 0) return `No pages are logged in ${year ?? `the last ${weeks.length} weeks`}.`;
+  const span = year === null ? "in half a year" : `of ${year}`;
+  const soFar = `${counted(now.pages, "page")} so far`;
+  if (most === now && year === null) return `This week is your fullest in half a year: ${soFar}.`;
+  const fullest = `Your fullest week ${span} began on ${longDay(most.monday)}, with ${counted(most.pages, "page")}`;
+  return now.days === 0 || year !== null ? `${fullest}.` : `${fullest}; this one has ${soFar}.`;
+}
+
+/** Says how many finished books a chart of days leaves out, and why; empty for none. */
+export function undatedSentence(books: number): string {
+  if (books === 0) return "";
+  return books === 1
+    ? "One finished book is left out: the log knows its last day, not the days of reading."
+    : `${figure(books)} finished books are left out: the log knows their last days, not the days of reading.`;
+}
+
+const HEIGHT = 196;
+const BASE = 166;
+const TALLEST = 132;
+/** The width of a label on a phone, in weeks. */
+const LABEL_WEEKS = 4;
+
+function Bars({ weeks, most, current }: { weeks: WeekOfPages[]; most: number; current: boolean }) {
+  const last = weeks.length - 1;
+  const tallest = weeks[most]!.pages;
+  const height = (pages: number) => (Math.max(0, pages) / tallest) * TALLEST;
+  const step = 100 / weeks.length;
+  // Labels of two bars near each other and of similar height would overlap.
+  const near = current && last - most < LABEL_WEEKS && TALLEST - height(weeks[last]!.pages) < 20;
+  return (
+    <svg width="100%" height={HEIGHT} className={chartStyles.drawn} aria-hidden>
+      <line x1="0" x2="100%" y1={BASE + 0.5} y2={BASE + 0.5} className={chartStyles.base} />
+      {weeks.map(({ monday, pages }, index) => (
+        <g key={monday}>
+          {pages > 0 && (
+            <rect
+              x={`${index * step + step * 0.16}%`}
+              width={`${step * 0.68}%`}
+              y={BASE - height(pages)}
+              height={height(pages)}
+              className={index === most ? `${chartStyles.bar} ${chartStyles.barMost}` : chartStyles.bar}
+            >
+              <title>{`Week of ${longDay(monday)}: ${counted(pages, "page")}`}</title>
+            </rect>
+          )}
+          {beginsMonth(weeks, index) && (
+            <text x={`${index * step + step * 0.16}%`} y={HEIGHT - 8} className={chartStyles.axis}>
+              {MONTH.format(new Date(monday))}
+            </text>
+          )}
+        </g>
+      ))}
+      <BarLabel
+        index={most}
+        end={most > last - LABEL_WEEKS}
+        shift={near && most !== last}
+        step={step}
+        y={BASE - TALLEST}
+      >
+        {tallest}
+      </BarLabel>
+      {last !== most && current && weeks[last]!.pages > 0 && (
+        <BarLabel index={last} end step={step} y={BASE - height(weeks[last]!.pages)}>
+          {weeks[last]!.pages}
+        </BarLabel>
+      )}
+    </svg>
+  );
+}
+
+interface BarLabelProps {
+  index: number;
+  /** Aligns the text to the bar's right edge, for bars near the right end. */
+  end: boolean;
+  /** Moves the label one bar to the left, away from the last bar's label. */
+  shift?: boolean;
+  step: number;
+  y: number;
+  children: number;
+}
+
+function BarLabel({ index, end, shift, step, y, children }: BarLabelProps) {
+  const edge = end ? (index + 0.84) * step - (shift ? step : 0) : (index + 0.16) * step;
+  return (
+    <text x={`${edge}%`} y={y - 8} textAnchor={end ? "end" : "start"} className={chartStyles.label}>
+      {figure(children)}
+    </text>
+  );
+}
+
+/** Whether this week, the first whole one of its month, has room for the month's name. */
+function beginsMonth(weeks: WeekOfPages[], index: number): boolean {
+  const month = weeks[index]!.monday.slice(0, 7);
+  return index > 0 && index < weeks.length - 1 && weeks[index - 1]!.monday.slice(0, 7) !== month;
+}
+
+const MONTH = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });

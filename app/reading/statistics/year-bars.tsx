@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+
+import { counted, figure } from "#app/platform/figures.ts";
+import { ChartFigure } from "#app/ui/chart-figure.tsx";
+import { ViewLinks } from "#app/ui/view-links.tsx";
+
+import { CountBars } from "./count-bars.tsx";
+import { ALL_YEARS } from "./period.ts";
+
+import * as styles from "./statistics.module.css";
+
+/** The choice of what the charts are about. */
+export function YearChoice({ year, years }: { year: number | null; years: number[] }) {
+  return (
+    <ViewLinks
+      label="Year"
+      views={[ALL_YEARS, ...years].map((other) => ({
+        to: `?year=${other}`,
+        name: other === ALL_YEARS ? "All years" : other,
+        isShown: other === (year ?? ALL_YEARS),
+      }))}
+    >
+      {year !== null && (
+        <Link to={`/reading-tracker/years/${year}`} className={`text-link ${styles.spreadLink}`}>
+          {year} in books
+        </Link>
+      )}
+    </ViewLinks>
+  );
+}
+
+/** How many books were finished in each year, the newest first. */
+export function YearBars({ finished }: { finished: Array<{ year: number; books: number }> }) {
+  if (finished.length < 2) return null;
+  const counts = finished.map(({ year, books }) => ({ name: String(year), books }));
+  const best = finished.reduce((most, one) => (one.books > most.books ? one : most));
+  const ties = finished.filter(({ books }) => books === best.books).length;
+  return (
+    <ChartFigure
+      title="Books by year"
+      takeaway={
+        ties > 1
+          ? `You finished ${figure(best.books)} in each of your ${figure(ties)} best years.`
+          : `Your best year was ${best.year}, with ${counted(best.books, "finished book")}.`
+      }
+      table={{
+        name: "The years as a table",
+        head: ["Year", "Books"],
+        rows: counts.map(({ name, books }) => [name, books]),
+      }}
+    >
+      <CountBars counts={counts} />
+    </ChartFigure>
+  );
+}

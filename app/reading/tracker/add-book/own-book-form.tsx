@@ -1,0 +1,91 @@
+import { useId, useRef } from "react";
+import { useFetcher } from "react-router";
+
+import { LONGEST_NAME, PAGES, type AddAnswer } from "#app/books/search/found-book.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { StatusFields } from "#app/reading/parts/start-form.tsx";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { GENRES } from "#db/genres.ts";
+
+import * as styles from "./add-book.module.css";
+
+interface OwnBookFormProps {
+  /** The default title: the search query, which most likely is the title. */
+  title: string;
+  onAdded(title: string, already: boolean): void;
+}
+
+/** Adds a book that no catalogue has, for this reader's list only. */
+export function OwnBookForm({ title, onAdded }: OwnBookFormProps) {
+  const fetcher = useFetcher<AddAnswer>();
+  const id = useId();
+  const submittedTitle = useRef("");
+  const { ref, busy, problem, errors } = useFormAnswer(fetcher, ({ already }) =>
+    onAdded(submittedTitle.current, already),
+  );
+
+  return (
+    <fetcher.Form
+      ref={ref}
+      method="post"
+      action="/reading-list/own"
+      className={styles.ownBook}
+      aria-label="Add a book by hand"
+      onSubmit={(event) => {
+        if (busy) return event.preventDefault();
+        submittedTitle.current = (new FormData(event.currentTarget).get("title") as string).trim();
+      }}
+    >
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      <Field
+        id={`${id}-title`}
+        label="Title"
+        name="title"
+        required
+        maxLength={LONGEST_NAME}
+        defaultValue={title}
+        error={errors["title"]}
+      />
+      <Field
+        id={`${id}-author`}
+        label="Author"
+        name="author"
+        required
+        maxLength={LONGEST_NAME}
+        error={errors["author"]}
+      />
+      <Field
+        id={`${id}-pages`}
+        label="Pages"
+        name="pages"
+        type="number"
+        inputMode="numeric"
+        {...PAGES}
+        step={1}
+        hint="If you know them."
+        error={errors["pages"]}
+      />
+      <div>
+        <label htmlFor={`${id}-genre`} className="field-label">
+          Genre
+        </label>
+        <select id={`${id}-genre`} name="genre" className="field-input">
+          {GENRES.map((genre) => (
+            <option key={genre}>{genre}</option>
+          ))}
+        </select>
+        {errors["genre"] && <p className="field-error">{errors["genre"]}</p>}
+      </div>
+      <StatusFields
+        id={id}
+        statuses={["want_to_read", "reading", "completed"]}
+        noDay={{ reading: "Leave empty for today.", completed: "Leave empty if you don’t remember." }}
+        errors={errors}
+      />
+      <button type="submit" className={`button-solid ${styles.ownBookAdd}`} aria-disabled={busy}>
+        {busy ? "Adding..." : "Add This Book"}
+      </button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+
+import { counted } from "#app/platform/figures.ts";
+import type { ListView, ReadingEntry } from "#app/reading/list/reading-entry.ts";
+
+import { Entry, type EntryView } from "./entry.tsx";
+import { viewQuery } from "./list-view.ts";
+
+import * as styles from "./reading-list.module.css";
+
+interface BedsideTableProps extends EntryView {
+  view: ListView;
+  entries: ReadingEntry[];
+  /** The number of books being read that are not shown. */
+  others: number;
+}
+
+/** The books that are being read, on top of the list. */
+export function BedsideTable({ view, entries, others, ...entryView }: BedsideTableProps) {
+  return (
+    <div className={styles.table}>
+      <h2 id="bedside-table" className={styles.tableHead}>
+        On your bedside table
+      </h2>
+      {entries.length === 0 && (
+        <p className={styles.tableEmpty}>
+          {view.search === "" && view.shelf === null
+            ? "Nothing yet. Choose “Reading” on a book to lay it here."
+            : "Nothing here matches."}
+        </p>
+      )}
+      <ul aria-labelledby="bedside-table">
+        {entries.map((entry, index) => (
+          <Entry key={entry.id} entry={entry} early={index < 4} {...entryView} />
+        ))}
+      </ul>
+      {others > 0 && (
+        <Link to={`/reading-tracker${viewQuery({ ...view, status: "reading" })}`} className="text-button">
+          And {counted(others, "more book")} you are reading
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link, useFetcher } from "react-router";
+
+import { entryPath, type EntryAnswer, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
+import { SORTING, UNSORTED } from "#app/reading/unsorted/rules.ts";
+
+import { entryKey } from "./entry-key.ts";
+
+import * as styles from "./entry.module.css";
+
+interface EntryActionsProps {
+  entry: ReadingEntry;
+  onLog(entry: ReadingEntry): void;
+  onRemove(entry: ReadingEntry): void;
+}
+
+export function EntryActions({ entry, onLog, onRemove }: EntryActionsProps) {
+  return (
+    <div className={styles.entryActions}>
+      <span className={styles.entryRarer}>
+        <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => onLog(entry)}>
+          Log <span className="sr-only">of {entry.title}</span>
+        </button>
+        <Link to={entryPath(entry.id, "review")} className="text-button">
+          Review <span className="sr-only">{entry.title}</span>
+        </Link>
+        {entry.bookId !== null && <DrawnAgain entry={entry} />}
+      </span>
+      <form
+        action={entryPath(entry.id, "removal")}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onRemove(entry);
+        }}
+      >
+        <button type="submit" className="text-button" data-remove>
+          Remove <span className="sr-only">{entry.title}</span>
+        </button>
+      </form>
+    </div>
+  );
+}
+
+/** Whether the deck deals the book, which it does not otherwise deal because it is listed. */
+function DrawnAgain({ entry }: { entry: ReadingEntry }) {
+  const fetcher = useFetcher<EntryAnswer>({ key: entryKey(entry.id, "again") });
+  const isAgain = fetcher.formMethod === undefined ? entry.drawnAgain : fetcher.formMethod === "POST";
+  return (
+    <button
+      type="button"
+      className="text-button"
+      aria-pressed={isAgain}
+      onClick={() =>
+        void fetcher.submit(null, {
+          method: isAgain ? "DELETE" : "POST",
+          action: entryPath(entry.id, "again"),
+          flushSync: true,
+        })
+      }
+    >
+      Show in deck <span className="sr-only">{entry.title}</span>
+    </button>
+  );
+}
+
+export function EntryGenre({ genre }: Pick<ReadingEntry, "genre">) {
+  return genre === null ? (
+    <Link to={SORTING} className={styles.entryUnsorted}>
+      {UNSORTED}
+    </Link>
+  ) : (
+    <p className="genre-label" data-genre={genre}>
+      {genre}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from "react-router";
+
+import { counted } from "#app/platform/figures.ts";
+import { STATUS_NAMES, type ListSort, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
+import { earlierText } from "#app/reading/log/history-text.ts";
+import { GivenStars } from "#app/reading/parts/stars-field.tsx";
+
+import { viewQuery } from "./list-view.ts";
+
+import * as styles from "./entry.module.css";
+
+/** What a row of the ledger says beside title and author: stars and date, or what its order leaves unsaid. */
+export function RowFacts({ entry, sort }: { entry: ReadingEntry; sort: ListSort }) {
+  return (
+    <div className={styles.entryFacts}>
+      {entry.rating !== null && <GivenStars stars={entry.rating} className={styles.entryStars} />}
+      {sort === "pages" && entry.totalPages !== null && <p>{counted(entry.totalPages, "page")}</p>}
+      {sort === "date" ? <LastDate entry={entry} /> : <p>{statusOf(entry)}</p>}
+    </div>
+  );
+}
+
+/** The head of the group says what happened on that day. */
+function LastDate({ entry: { status, completed, stopped, added } }: { entry: ReadingEntry }) {
+  const [what, day] =
+    status === "completed" && completed
+      ? ["Completed", completed]
+      : status === "did_not_finish" && stopped
+        ? ["Stopped", stopped]
+        : ["Added", added];
+  return (
+    <p>
+      <span className="sr-only">{what} </span>
+      {day}
+    </p>
+  );
+}
+
+function statusOf({ status, completed }: ReadingEntry): string {
+  return status === "completed" && completed
+    ? `${STATUS_NAMES.completed} ${completed.slice(-4)}`
+    : STATUS_NAMES[status];
+}
+
+export function Shelves({ shelves }: { shelves: readonly string[] }) {
+  if (shelves.length === 0) return null;
+  return (
+    <ul className={styles.entryShelves} aria-label="Shelves">
+      {shelves.map((shelf) => (
+        <li key={shelf}>
+          <Link to={`/reading-tracker${viewQuery({ search: "", status: null, shelf, sort: "date" })}`}>{shelf}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `isRow`: the row says the last of the dates itself. */
+export function Dates({ entry, isRow }: { entry: ReadingEntry; isRow: boolean }) {
+  const { status, started, completed, stopped, earlier } = entry;
+  return (
+    <div className={styles.entryDates}>
+      {started && <p>Started {started}</p>}
+      {completed && !(isRow && status === "completed") && <p>Completed {completed}</p>}
+      {stopped && !(isRow && status === "did_not_finish") && <p>Stopped {stopped}</p>}
+      {earlier && <p>{`Read ${earlierText(earlier)}`}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useId } from "react";
+
+import { STATUS_NAMES, LIST_SORTS, type ListSort, type ListView } from "#app/reading/list/reading-entry.ts";
+import { ListSearch } from "#app/ui/list-search.tsx";
+import { READING_STATUSES } from "#db/reading.ts";
+
+import { readView, viewQuery } from "./list-view.ts";
+
+import * as searchStyles from "#app/ui/list-search.module.css";
+import * as styles from "./reading-list.module.css";
+
+const SORT_NAMES: Record<ListSort, string> = {
+  date: "Date",
+  title: "Title",
+  author: "Author",
+  stars: "Stars",
+  pages: "Pages",
+};
+
+export function ListControls({ view, shelves }: { view: ListView; shelves: readonly string[] }) {
+  const id = useId();
+  return (
+    <div className={styles.controls}>
+      <ListSearch
+        path="/reading-tracker"
+        shown={viewQuery(view)}
+        queryOf={(fields) => viewQuery(readView(fields))}
+        label="Search your list"
+        search={view.search}
+      >
+        <span className={styles.choice}>
+          <label htmlFor={`${id}-status`}>Show</label>
+          <select id={`${id}-status`} name="status" defaultValue={view.status ?? ""} className={searchStyles.choice}>
+            <option value="">All</option>
+            {READING_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {STATUS_NAMES[status]}
+              </option>
+            ))}
+          </select>
+        </span>
+        {shelves.length > 0 && (
+          <span className={styles.choice}>
+            <label htmlFor={`${id}-shelf`}>Shelf</label>
+            <select
+              key={view.shelf}
+              id={`${id}-shelf`}
+              name="shelf"
+              defaultValue={view.shelf ?? ""}
+              className={searchStyles.choice}
+            >
+              <option value="">All</option>
+              {shelves.map((shelf) => (
+                <option key={shelf}>{shelf}</option>
+              ))}
+            </select>
+          </span>
+        )}
+        <span className={styles.choice}>
+          <label htmlFor={`${id}-sort`}>Sort by</label>
+          <select id={`${id}-sort`} name="sort" defaultValue={view.sort} className={searchStyles.choice}>
+            {LIST_SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {SORT_NAMES[sort]}
+              </option>
+            ))}
+          </select>
+        </span>
+      </ListSearch>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { FetcherWithComponents } from "react-router";
+
+import { entryPath, type EntryAnswer, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
+import { totalMinutesProblem, totalPagesProblem } from "#app/reading/list/reading-pages.ts";
+import { percentRead } from "#app/reading/list/reading-place.ts";
+
+import { NumberForm } from "./number-form.tsx";
+import { PageForm } from "./page-form.tsx";
+
+import * as styles from "./progress.module.css";
+
+type EntryFetcher = FetcherWithComponents<EntryAnswer>;
+
+interface ProgressProps {
+  entry: ReadingEntry;
+  page: EntryFetcher;
+  totalPages: EntryFetcher;
+  status: EntryFetcher;
+}
+
+export function Progress({ entry, page, totalPages, status }: ProgressProps) {
+  const percent = percentRead(entry);
+  const asksMinutes = entry.currentMinutes !== null && entry.totalMinutes === null;
+  return (
+    <div className={styles.progress}>
+      <p className={styles.label}>
+        <span>{reached(entry)}</span>
+        <span className={styles.percent}>{percent === null ? "–" : `${percent}%`}</span>
+      </p>
+      {percent !== null && (
+        <progress
+          className={styles.ribbon}
+          max={100}
+          value={percent}
+          aria-label={`Read of ${entry.title}`}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+        />
+      )}
+      <PageForm entry={entry} page={page} status={status} />
+      {asksMinutes && (
+        <NumberForm
+          fetcher={totalPages}
+          action={entryPath(entry.id, "total-pages")}
+          name="totalMinutes"
+          title={entry.title}
+          label="How many minutes has it?"
+          value={null}
+          problemOf={totalMinutesProblem}
+        />
+      )}
+      {entry.totalPages === null && !asksMinutes && (
+        <NumberForm
+          fetcher={totalPages}
+          action={entryPath(entry.id, "total-pages")}
+          name="totalPages"
+          title={entry.title}
+          label="How many pages has it?"
+          value={null}
+          problemOf={totalPagesProblem}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The specification's "current/total pages", or what is known where the edition's pages are not. */
+function reached({ currentPage, totalPages, currentPercent, currentMinutes, totalMinutes }: ReadingEntry): string {
+  if (currentMinutes !== null) return `${currentMinutes}${totalMinutes === null ? "" : `/${totalMinutes}`} minutes`;
+  if (totalPages !== null) return `${currentPage}/${totalPages} pages`;
+  return currentPercent === null ? `${currentPage} pages` : "Read so far";
+}

@@ -1,0 +1,28 @@
+import type { ReadingEntry } from "#app/reading/list/reading-entry.ts";
+import { REMOVED_AS_WELL } from "#app/reading/list/rules.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+
+import * as styles from "./entry.module.css";
+
+interface RemoveDialogProps {
+  /** Null while the dialog is closed. */
+  entry: ReadingEntry | null;
+  onCancel(): void;
+  onRemove(entry: ReadingEntry): void;
+}
+
+export function RemoveDialog({ entry, onCancel, onRemove }: RemoveDialogProps) {
+  return (
+    <ConfirmDialog
+      title="Remove Book"
+      question="Are you sure you want to remove this book from your reading list?"
+      open={entry !== null}
+      confirm="Remove"
+      onCancel={onCancel}
+      onConfirm={() => entry && onRemove(entry)}
+    >
+      {entry && <p className="dialog-subject">{entry.title}</p>}
+      <p className={`note ${styles.consequence}`}>{REMOVED_AS_WELL}</p>
+    </ConfirmDialog>
+  );
+}

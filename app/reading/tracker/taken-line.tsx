@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+
+import { entryPath, type LogLine, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+
+import { happened } from "./log-line.tsx";
+import { useLineChange } from "./use-line-change.ts";
+
+import * as styles from "./log.module.css";
+
+interface TakenLineProps {
+  entry: ReadingEntry;
+  line: LogLine;
+  onRestored(entry: ReadingEntry): void;
+}
+
+/** Says which line was taken back, with Undo, which gets the focus: the button that had it is gone with the line. */
+export function TakenLine({ entry, line, onRestored }: TakenLineProps) {
+  const { fetcher, busy, problem } = useLineChange(onRestored);
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => undo.current?.focus(), []);
+  const { kind, status, toPage, amount } = line;
+  const fields = kind === "status" ? { status } : { page: amount ?? toPage, unit: kind };
+  return (
+    <div role="status" className={styles.logNote}>
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      Taken back: {happened(line)}, {line.dayText}.{" "}
+      <button
+        ref={undo}
+        type="button"
+        className="text-button"
+        aria-disabled={busy}
+        onClick={() =>
+          !busy &&
+          void fetcher.submit(
+            { ...fields, day: line.day },
+            { method: "POST", action: entryPath(entry.id, kind === "status" ? "status" : "page") },
+          )
+        }
+      >
+        Undo
+      </button>
+    </div>
+  );
+}

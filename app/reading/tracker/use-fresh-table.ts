@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from "react";
+
+import { ask } from "#app/http/ask.ts";
+import type { Page } from "#app/http/use-paged-list.ts";
+import type { ReadingEntry } from "#app/reading/list/reading-entry.ts";
+
+/**
+ * Looks up the books that are being read whenever the reader comes back to this tab: "+10 pages" of a page that another
+ * tab or device has passed would take those pages back.
+ */
+export function useFreshTable(entries: readonly ReadingEntry[], onChanged: (entry: ReadingEntry) => void): void {
+  const apply = useEffectEvent((found: readonly ReadingEntry[]) => {
+    for (const entry of found) {
+      const known = entries.find(({ id }) => id === entry.id);
+      if (known && known.updatedAt < entry.updatedAt) onChanged(entry);
+    }
+  });
+  const look = useEffectEvent(async () => {
+    if (document.hidden || !entries.some(({ status }) => status === "reading")) return;
+    const reply = await ask("/reading-tracker/entries?status=reading").catch(() => null);
+    if (reply?.ok) apply((reply.body as Page<ReadingEntry>).items);
+  });
+  useEffect(() => {
+    const onReturn = () => void look();
+    document.addEventListener("visibilitychange", onReturn);
+    window.addEventListener("focus", onReturn);
+    return () => {
+      document.removeEventListener("visibilitychange", onReturn);
+      window.removeEventListener("focus", onReturn);
+    };
+  }, []);
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+import { readId } from "#app/reading/import/rules.ts";
+import { GENRES } from "#db/genres.ts";
+
+import { SORTED_AT_ONCE, UNSORTED } from "./rules.ts";
+
+/** Own books and the genre for all of them; null takes their genre away. */
+export const SortingForm = z.object({
+  entry: z
+    .array(z.unknown())
+    .max(SORTED_AT_ONCE, `Tick up to ${SORTED_AT_ONCE} books at once.`)
+    .transform((ids) => ids.map(readId).filter((id) => id !== null))
+    .refine((ids) => ids.length > 0, "Tick the books first."),
+  genre: z.enum([...GENRES, UNSORTED], "Choose a genre.").transform((genre) => (genre === UNSORTED ? null : genre)),
+});

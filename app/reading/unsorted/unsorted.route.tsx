@@ -1,0 +1,153 @@
+import { useEffect, useId, useRef } from "react";
+import { Form, Link, useNavigation } from "react-router";
+
+import { requireUser } from "#app/auth/session/session.ts";
+import { NO_ANSWER } from "#app/http/answer.ts";
+import { done, gone, mutatePage } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { counted, figure } from "#app/platform/figures.ts";
+import { readId } from "#app/reading/import/rules.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PageLayout } from "#app/ui/page-layout.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { ViewLinks } from "#app/ui/view-links.tsx";
+import { GENRES } from "#db/genres.ts";
+
+import type { Route } from "./+types/unsorted.route";
+import { BookRows } from "./book-rows.tsx";
+import { NothingToSort } from "./nothing-to-sort.tsx";
+import { countOwnBooks, ownBooks, sortBooks } from "./queries.server.ts";
+import { SORTING, UNSORTED } from "./rules.ts";
+import { SortingForm } from "./schema.ts";
+
+import * as styles from "./unsorted.module.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const isSorted = url.searchParams.get("show") === "sorted";
+  const after = readId(url.searchParams.get("after"));
+  const [counts, page] = await Promise.all([countOwnBooks(user.id), ownBooks(user.id, isSorted, after)]);
+  return { ...page, counts, isSorted, after, allTicked: url.searchParams.has("all") };
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export function action(args: Route.ActionArgs) {
+  const read = (form: FormData) => ({ entry: form.getAll("entry"), genre: form.get("genre") });
+  return mutatePage(args, { form: SortingForm, read }, async ({ user, fields: { entry, genre } }) => {
+    const books = await sortBooks(user.id, entry, genre);
+    return books > 0 ? done({ books, genre }) : gone("These books are not on your list any more.");
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
+
+export const meta = () => [{ title: "Unsorted books · Bookmatch" }];
+
+/** Gives a genre to own books, many at once. Works without scripts. */
+export default function UnsortedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { books, next, counts, isSorted, after, allTicked } = loaderData;
+  const id = useId();
+  const message = useRef<HTMLParagraphElement>(null);
+  const { ref, busy, isDone, problem, errors } = useFormAnswer({ state: useNavigation().state, data: actionData });
+  const isLastSorted = isDone && books.length === 0;
+  useEffect(() => {
+    // The form has gone with its last book, and the focus with it.
+    if (isLastSorted) message.current?.focus();
+  }, [isLastSorted]);
+  const address = (more: Record<string, string | number | null>) => {
+    const all = Object.entries({ show: isSorted ? "sorted" : null, after, ...more });
+    const query = new URLSearchParams(all.flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])));
+    return query.size > 0 ? `${SORTING}?${query}` : SORTING;
+  };
+  return (
+    <PageLayout
+      narrow
+      back="/reading-tracker"
+      backName="Reading Tracker"
+      title={<PageTitle grows>Unsorted books</PageTitle>}
+      lead="Books of your own that came without a genre. Tick those of one genre and sort them together."
+    >
+      <ViewLinks
+        label="Books of your own"
+        views={[
+          { to: SORTING, name: `${figure(counts.unsorted)} unsorted`, isShown: !isSorted },
+          { to: `${SORTING}?show=sorted`, name: `${figure(counts.sorted)} sorted`, isShown: isSorted },
+        ]}
+        className={styles.kinds}
+      />
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      <p role="status" ref={message} tabIndex={-1} className={styles.message}>
+        {isDone && actionData && "books" in actionData && sortedText(actionData.books, actionData.genre)}
+      </p>
+      {books.length === 0 ? (
+        <NothingToSort isSorted={isSorted} />
+      ) : (
+        <Form
+          ref={ref}
+          // Other boxes are ticked from the beginning.
+          key={`${allTicked}`}
+          method="post"
+          action={address({})}
+          onSubmit={(event) => busy && event.preventDefault()}
+        >
+          <Link to={address({ all: allTicked ? null : 1 })} className="text-link" preventScrollReset>
+            {allTicked ? "Tick none" : `Tick all ${counted(books.length, "book")}`}
+          </Link>
+          <fieldset
+            aria-invalid={errors["entry"] ? true : undefined}
+            aria-describedby={errors["entry"] && `${id}-none`}
+          >
+            <legend className="sr-only">Books</legend>
+            <BookRows books={books} allTicked={allTicked} />
+          </fieldset>
+          {next !== null && (
+            <Link to={address({ after: next })} className="text-link">
+              Next books
+            </Link>
+          )}
+          <div className={styles.bar}>
+            {errors["entry"] && (
+              <p id={`${id}-none`} className="field-error" role="alert">
+                {errors["entry"]}
+              </p>
+            )}
+            {errors["genre"] && (
+              <p id={`${id}-wrong`} className="field-error" role="alert">
+                {errors["genre"]}
+              </p>
+            )}
+            <div className={styles.choice}>
+              <label htmlFor={`${id}-genre`} className="sr-only">
+                Genre
+              </label>
+              <select
+                id={`${id}-genre`}
+                name="genre"
+                required
+                defaultValue=""
+                className="field-input"
+                aria-invalid={errors["genre"] ? true : undefined}
+                aria-describedby={errors["genre"] && `${id}-wrong`}
+              >
+                <option value="">Genre…</option>
+                {GENRES.map((genre) => (
+                  <option key={genre}>{genre}</option>
+                ))}
+                {isSorted && <option>{UNSORTED}</option>}
+              </select>
+              <button type="submit" className="button-solid" aria-disabled={busy}>
+                {busy ? "Sorting..." : "Sort"}
+              </button>
+            </div>
+          </div>
+        </Form>
+      )}
+    </PageLayout>
+  );
+}
+
+function sortedText(books: number, genre: string | null): string {
+  return `${counted(books, "book")} ${books === 1 ? "is" : "are"} ${genre ?? UNSORTED.toLowerCase()} now.`;
+}

@@ -1,0 +1,14 @@
+import { redirect } from "react-router";
+
+import { bookPath } from "#app/books/page/book-path.ts";
+import { currentBook } from "#app/books/page/queries.server.ts";
+import { readBookId } from "#db/book-id.ts";
+
+import type { Route } from "./+types/book-address.route";
+
+/** A book's address without its title. */
+export async function loader({ params }: Route.LoaderArgs) {
+  const id = readBookId(params.bookId);
+  const book = id === null ? null : await currentBook(id);
+  return book ? redirect(bookPath(book), 301) : new Response("There is no such book.\n", { status: 404 });
+}

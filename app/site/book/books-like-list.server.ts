@@ -1,0 +1,24 @@
+import { bookPath } from "#app/books/page/book-path.ts";
+import { currentBook } from "#app/books/page/queries.server.ts";
+import type { ListSource } from "#app/deck/lists/book-list.ts";
+import { readBookId } from "#db/book-id.ts";
+
+import { booksLike } from "./more-like-this.server.ts";
+
+/** “More like this” of a book's page, and on. */
+export const booksLikeList: ListSource = {
+  begins: "/books/",
+  async read({ pathname }) {
+    const id = readBookId(pathname.split("/")[2]);
+    const book = id === null ? null : await currentBook(id);
+    if (!book) return { problem: "Book not found", status: 404 };
+    const { title } = book;
+    return {
+      path: bookPath(book),
+      title: `Books like ${title}`,
+      link: `Back to ${title}`,
+      ids: await booksLike(book.id),
+      isMore: false,
+    };
+  },
+};

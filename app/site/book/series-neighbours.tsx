@@ -1,0 +1,36 @@
+import type { BookSeries } from "#app/books/names/book-names.queries.server.ts";
+import { bookPath } from "#app/books/page/book-path.ts";
+
+import * as styles from "./book.module.css";
+
+/** What stands before and after the book in its series, with what is missing between. */
+export function SeriesNeighbours({ series, title }: { series: BookSeries; title: string }) {
+  const { id, name, place, before, after } = series;
+  if (before.length + after.length === 0) return null;
+  return (
+    <section className={styles.neighbours} aria-labelledby={`series-${id}`}>
+      <h2 id={`series-${id}`}>{name}, in order</h2>
+      <ol>
+        <Lines lines={before} />
+        <li aria-current="true">
+          Book {place}: {title}
+        </li>
+        <Lines lines={after} />
+      </ol>
+    </section>
+  );
+}
+
+function Lines({ lines }: { lines: BookSeries["before"] }) {
+  return lines.map(({ text, book }) => (
+    <li key={text} data-gap={book === null || undefined}>
+      {book ? (
+        <>
+          {text}: <a href={bookPath(book)}>{book.shortTitle}</a>
+        </>
+      ) : (
+        text
+      )}
+    </li>
+  ));
+}

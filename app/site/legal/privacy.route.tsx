@@ -1,0 +1,30 @@
+import { contactEmail } from "#app/auth/mail/contact.queries.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+
+import type { Route } from "./+types/privacy.route";
+import { BACK_SCRIPT } from "./back-script.ts";
+import { LAST_UPDATED, LegalPage, Sections } from "./legal-page.tsx";
+import { dataSections } from "./privacy-data.tsx";
+import { rightsSections } from "./privacy-rights.tsx";
+
+export const handle = { scripts: false, inlineScript: BACK_SCRIPT } satisfies RouteHandle;
+
+export async function loader() {
+  return { supportEmail: await contactEmail() };
+}
+
+export const meta = () => [
+  { title: "Privacy Policy · Bookmatch" },
+  {
+    name: "description",
+    content: "What Bookmatch stores about its readers, why, for how long, and how to have it erased.",
+  },
+];
+
+export default function Privacy({ loaderData: { supportEmail } }: Route.ComponentProps) {
+  return (
+    <LegalPage title="Privacy Policy" note={LAST_UPDATED}>
+      <Sections sections={[...dataSections(supportEmail), ...rightsSections(supportEmail)]} />
+    </LegalPage>
+  );
+}

@@ -1,0 +1,55 @@
+import { LENGTHS } from "#app/books/search/search-view.ts";
+import { counted } from "#app/platform/figures.ts";
+import type { Pace } from "#app/reading/next/pace.ts";
+import { Choice } from "#app/ui/choice.tsx";
+
+import { EVENINGS, NEXT, type NextView } from "./next-view.ts";
+
+import * as styles from "./next.module.css";
+
+interface ChoiceFormProps {
+  view: NextView;
+  moods: ReadonlyArray<{ mood: string; books: number }>;
+  pace: Pace | null;
+}
+
+const LENGTH_CHOICES = Object.entries(LENGTHS).map(([value, { name }]) => ({ value, name }));
+const EVENING_CHOICES = EVENINGS.map((evenings) => ({
+  value: String(evenings),
+  name: evenings === 1 ? "One evening" : `Up to ${counted(evenings, "evening")}`,
+}));
+
+/** A plain form of GET: the address says all that was asked for. */
+export function ChoiceForm({ view, moods, pace }: ChoiceFormProps) {
+  const choices = moods.map(({ mood, books }) => ({ value: mood, name: `${mood} (${books})` }));
+  const isUnknown = view.mood !== null && moods.every(({ mood }) => mood !== view.mood);
+  if (isUnknown) choices.push({ value: view.mood!, name: `${view.mood} (0)` });
+  return (
+    <form action={NEXT} aria-label="What you feel like" className={styles.form}>
+      <div className={styles.fields}>
+        {choices.length > 0 && <Choice id="next-mood" name="mood" label="Mood" chosen={view.mood} choices={choices} />}
+        <Choice id="next-length" name="length" label="Length" chosen={view.length} choices={LENGTH_CHOICES} />
+        {pace && (
+          <Choice
+            id="next-evenings"
+            name="evenings"
+            label="Done within"
+            chosen={view.evenings === null ? null : String(view.evenings)}
+            choices={EVENING_CHOICES}
+          />
+        )}
+        <button type="submit" className="button-solid">
+          Show
+        </button>
+      </div>
+      <p className="note">{paceText(pace)}</p>
+    </form>
+  );
+}
+
+function paceText(pace: Pace | null): string {
+  if (!pace)
+    return "How long a book takes you is not known yet: it needs a finished book with its pages and the day you began it.";
+  const speed = `Counted by the books you have finished: ${counted(pace.speed, "page")} a day.`;
+  return pace.slow === null ? speed : `${speed} Nine of ten went fast enough for the later day.`;
+}

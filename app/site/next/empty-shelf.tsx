@@ -1,0 +1,34 @@
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+import { NEXT, nextPath, type NextView } from "./next-view.ts";
+
+const SHELF = <path d="M12 84h136M28 84V38h26v46M66 84V22h22v62M100 84V46h30v38" strokeDasharray="3 4" />;
+
+export function EmptyShelf() {
+  return (
+    <EmptyState
+      drawing={SHELF}
+      title="Nothing waits for you yet"
+      text="Books that you want to read come here to choose from."
+    >
+      <a href="/" className="button-quiet">
+        Start swiping
+      </a>
+    </EmptyState>
+  );
+}
+
+/** No book fits what was asked for, or all that do are put aside. */
+export function NothingLeft({ view, fits }: { view: NextView; fits: number }) {
+  const [title, text, to, way] =
+    fits === 0
+      ? ["No book on your shelf fits", "A book of unknown length fits no length.", NEXT, "Show any"]
+      : ["That was all of them", "You have put aside every one.", nextPath({ ...view, notNow: [] }), "Begin again"];
+  return (
+    <EmptyState drawing={SHELF} title={title} text={text}>
+      <a href={to} className="button-quiet">
+        {way}
+      </a>
+    </EmptyState>
+  );
+}

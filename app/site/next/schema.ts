@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+import { readEntryId, readLineId } from "#app/reading/list/rules.ts";
+
+const text = (value: unknown) => (typeof value === "string" ? value : undefined);
+
+/** The entry to begin; null if it is no id. */
+export const StartForm = z.object({
+  entry: z
+    .unknown()
+    .optional()
+    .transform((typed) => readEntryId(text(typed))),
+});
+
+/** The line to take back of an entry's log; null if it is no id. `view` is the query of the page to return to. */
+export const UndoForm = StartForm.extend({
+  line: z
+    .unknown()
+    .optional()
+    .transform((typed) => readLineId(text(typed))),
+  view: z.string().max(4_000).default(""),
+});
+
+/** What the page says of a book that was begun: `begun` in the address, an entry and the line of its log. */
+export function readBegun(query: URLSearchParams): { entryId: number; line: number } | null {
+  const [entry, line] = (query.get("begun") ?? "").split(".");
+  const [entryId, lineId] = [readEntryId(entry), readLineId(line)];
+  return entryId === null || lineId === null ? null : { entryId, line: lineId };
+}

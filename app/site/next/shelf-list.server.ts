@@ -1,0 +1,23 @@
+import { clockOf } from "#app/auth/readers/time-zone.queries.server.ts";
+import { MOST_LISTED, type ListSource } from "#app/deck/lists/book-list.ts";
+
+import { fittingBookIds } from "./next-books.server.ts";
+import { NEXT, nextPath, readNextView } from "./next-view.ts";
+
+/** A reader's own shelf as a deck, the best for them first. An address names nobody's shelf: it is the asker's. */
+export const shelfList: ListSource = {
+  begins: NEXT,
+  async read({ searchParams }, { userId }) {
+    if (userId === null) return { problem: "Sign in to swipe your own shelf", status: 404 };
+    const view = { ...readNextView(searchParams), notNow: [] };
+    const ids = await fittingBookIds(userId, view, await clockOf(userId));
+    const listed = ids.slice(0, MOST_LISTED);
+    return {
+      path: nextPath(view),
+      title: "Your shelf",
+      link: "Choose from four",
+      ids: listed,
+      isMore: ids.length > listed.length,
+    };
+  },
+};

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+
+import { adminTasks, type AdminTasks } from "#app/auth/admins/admin-tasks.queries.server.ts";
+import { adminTasksEmail } from "#app/auth/emails/admin-tasks-email.ts";
+import { mailer } from "#app/auth/mail/mailer.queries.server.ts";
+import { figure } from "#app/platform/figures.ts";
+import type { Task } from "#app/platform/jobs/jobs.ts";
+import { siteAddress } from "#app/platform/site-address.server.ts";
+import { db } from "#db/client.server.ts";
+import { bookDealReports, bookDeals, reports, siteSettings, users } from "#db/schema.ts";
+
+/** Who runs a place needs no more recipients than this. */
+const RECIPIENTS_MAX = 20;
+
+/** Tells the admins what waits: at most once a day, and only if some of it is newer than the last e-mail. */
+export async function emailAdmins(): Promise<void> {
+  if (!(await claimEmail())) return;
+  const lines = linesOf(await adminTasks());
+  const { rows } = await db.execute<{ email: string }>(sql`
+    select ${users.email} as email from ${users}
+    where ${users.role} = 'admin' and ${users.emailVerified} limit ${RECIPIENTS_MAX}`);
+  if (lines.length === 0) return;
+  const content = adminTasksEmail({ lines, url: `${siteAddress}/admin` });
+  for (const { email } of rows) mailer.send("admin-tasks", email, content);
+}
+
+/** Stores the time first, so that of several processes, or after a lost one, nobody sends a second e-mail. */
+async function claimEmail(): Promise<boolean> {
+  const since = sql`coalesce((select ${siteSettings.adminsMailedAt} from ${siteSettings}), '-infinity')`;
+  const { rowCount } = await db.execute(sql`
+    insert into ${siteSettings} (id, admins_mailed_at)
+    select 1, now() where
+      exists (select from ${reports} where ${reports.state} = 'open' and ${reports.updatedAt} > ${since})
+      or exists (select from ${users} where ${users.waitingSince} > ${since} and ${users.role} <> 'admin')
+      or exists (select from ${bookDealReports} join ${bookDeals} on ${bookDeals.id} = ${bookDealReports.dealId}
+        where ${bookDealReports.createdAt} > ${since}
+          and ${bookDealReports.createdAt} > coalesce(${bookDeals.reportsDismissedAt}, '-infinity'))
+      or exists (select from ${bookDeals} where ${bookDeals.endsOn} < (now() at time zone 'UTC')::date
+        and ${bookDeals.endsOn} >= (${since} at time zone 'UTC')::date)
+    on conflict (id) do update set admins_mailed_at = now()
+      where site_settings.admins_mailed_at is null or site_settings.admins_mailed_at < now() - interval '1 day'`);
+  return rowCount === 1;
+}
+
+const LINES: ReadonlyArray<[task: keyof AdminTasks, one: string, many: string]> = [
+  ["reports", "report waits for your decision.", "reports wait for your decision."],
+  ["waitingReaders", "reader waits to be let in.", "readers wait to be let in."],
+  ["deals", "deal is over, or reported as expired.", "deals are over, or reported as expired."],
+];
+
+function linesOf(tasks: AdminTasks): string[] {
+  return LINES.filter(([task]) => tasks[task] > 0).map(
+    ([task, one, many]) => `${figure(tasks[task])} ${tasks[task] === 1 ? one : many}`,
+  );
+}
+
+/** Looks every hour, so that what comes after a quiet day is told soon. */
+export const adminEmail: Task = {
+  work: emailAdmins,
+  rhythm: { cron: "20 * * * *", afterStart: 300, onceInSeconds: 3_600 },
+};

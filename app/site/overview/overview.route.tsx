@@ -1,0 +1,102 @@
+import { join } from "node:path";
+
+import { Link } from "react-router";
+
+import { env } from "#app/env.server.ts";
+import { addDays, dayIn, longDates } from "#app/platform/dates.ts";
+import { figure } from "#app/platform/figures.ts";
+import { diskOf, newestIn, sizeOf } from "#app/platform/storage.ts";
+import { isImprintFilled, siteOwner } from "#app/site/settings/site-owner.queries.server.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { ViewLinks } from "#app/ui/view-links.tsx";
+
+import type { Route } from "./+types/overview.route";
+import { AppFacts } from "./app-facts.tsx";
+import { DayBars } from "./day-bars.tsx";
+import { databaseBytes, openReports, signUpsByDay, swipesByDay, viewsByDay, viewsByScreen } from "./queries.server.ts";
+import { daysUntil, PERIODS, readPeriod } from "./rules.ts";
+import { ScreenBars } from "./screen-bars.tsx";
+import { writeViews } from "./usage.queries.server.ts";
+
+import * as styles from "./overview.module.css";
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const period = readPeriod(url.searchParams.get("days"));
+  const today = dayIn("UTC", new Date());
+  const since = addDays(today, 1 - period);
+  // Writes the pending counts of this process, so that the page includes them.
+  await writeViews();
+  const [views, screens, { swipes, matches }, signUps, database, disk, covers, backup, owner, reported] =
+    await Promise.all([
+      viewsByDay(since),
+      viewsByScreen(since),
+      swipesByDay(since),
+      signUpsByDay(since),
+      databaseBytes(),
+      diskOf(env.DATA_DIR),
+      sizeOf(join(env.DATA_DIR, "covers")),
+      newestIn(join(env.DATA_DIR, "backups")),
+      siteOwner(),
+      openReports(),
+    ]);
+  const days = (counts: Record<string, number>) => daysUntil(today, period, counts);
+  return {
+    period,
+    views: days(views),
+    screens,
+    swipes: days(swipes),
+    matches: days(matches),
+    signUps: days(signUps),
+    appFacts: { database, disk, covers, backup: backup && longDates("UTC")(backup) },
+    isImprintFilled: isImprintFilled(owner),
+    reported,
+  };
+}
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { period, views, screens, swipes, matches, signUps, appFacts, isImprintFilled, reported } = loaderData;
+  return (
+    <AdminFrame
+      title="Overview"
+      lead="Counted here, without cookies and without knowing who. Days are those of UTC."
+      back="/admin"
+    >
+      {reported > 0 && (
+        <p className={styles.overviewReminder}>
+          {reported === 1
+            ? "One thing is reported and waits for you."
+            : `${figure(reported)} things are reported and wait for you.`}{" "}
+          <Link to="/admin/reports" className="text-link">
+            Decide
+          </Link>
+        </p>
+      )}
+      {!isImprintFilled && (
+        <p className={styles.overviewReminder}>
+          The imprint does not say yet who runs this site.{" "}
+          <Link to="/admin/settings" className="text-link">
+            Fill it in
+          </Link>
+        </p>
+      )}
+      <ViewLinks
+        label="Period"
+        views={PERIODS.map((days) => ({ to: `?days=${days}`, name: `${days} days`, isShown: days === period }))}
+        className={styles.periods}
+      />
+      <div className={styles.overviewCharts}>
+        <DayBars title="Page views" noun={{ one: "page view", many: "page views" }} days={views} />
+        <ScreenBars screens={screens} />
+        <DayBars
+          title="Swipes"
+          noun={{ one: "swipe", many: "swipes" }}
+          days={swipes}
+          note="Of signed-in readers; a visitor’s never leave the device."
+        />
+        <DayBars title="Matches" noun={{ one: "match", many: "matches" }} days={matches} />
+        <DayBars title="Sign-ups" noun={{ one: "sign-up", many: "sign-ups" }} days={signUps} />
+      </div>
+      <AppFacts {...appFacts} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+import { blockedPattern } from "#app/auth/mail/mailbox.ts";
+import { addDays, isDay } from "#app/platform/dates.ts";
+import { figure } from "#app/platform/figures.ts";
+import { line } from "#app/platform/text.ts";
+import { cleaned } from "#db/import/clean-text.ts";
+import { JOINING_MODES, MAX_INVITATION_NAME, MAX_INVITATION_USES } from "#db/joining.ts";
+
+export const JoiningForm = z.object({ mode: z.enum(JOINING_MODES, "Choose who may join.") });
+
+const USES = `Enter a whole number from 1 to ${figure(MAX_INVITATION_USES)}, or leave it empty.`;
+/** The maximum lifetime, so that forgotten links stop working. */
+const LONGEST_DAYS = 366;
+
+/** The form of a new link. `today` is a day in the admin's time zone. */
+export function invitationForm(today: string) {
+  return z.object({
+    name: line("Enter a name.", MAX_INVITATION_NAME, /[\p{L}\p{N}\p{P}\p{S}]/u),
+    lastDay: z
+      .string("Choose a day.")
+      .refine(isDay, "Choose a day of the calendar.")
+      .refine((day) => !isDay(day) || day >= today, "Choose today or a later day.")
+      .refine((day) => !isDay(day) || day <= addDays(today, LONGEST_DAYS), "Choose a day within a year."),
+    maxUses: z
+      .string()
+      .trim()
+      .default("")
+      .refine((text) => text === "" || (/^[1-9]\d{0,5}$/.test(text) && Number(text) <= MAX_INVITATION_USES), USES)
+      .transform((text) => (text === "" ? null : Number(text))),
+  });
+}
+
+const MOST_PATTERNS = 2_000;
+
+/** One domain or address per line, normalised for comparison and deduplicated. */
+export const BlockedForm = z.object({
+  patterns: z
+    .string()
+    .default("")
+    .transform((text, context) => {
+      const lines = text
+        .split(/[\n,;]/)
+        .map((line) => cleaned(line))
+        .filter(Boolean);
+      const wrong = lines.find((line) => blockedPattern(line) === null);
+      if (wrong !== undefined) {
+        const shown = wrong.length > 60 ? `${wrong.slice(0, 60)}…` : wrong;
+        context.addIssue({
+          code: "custom",
+          message: `“${shown}” is neither a domain, such as example.com, nor an e-mail address.`,
+        });
+        return z.NEVER;
+      }
+      const patterns = [...new Set(lines.map((line) => blockedPattern(line)!))];
+      if (patterns.length > MOST_PATTERNS) {
+        context.addIssue({ code: "custom", message: `Use at most ${figure(MOST_PATTERNS)} lines.` });
+        return z.NEVER;
+      }
+      return patterns;
+    }),
+});

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { Link, useFetcher } from "react-router";
+
+import type { Answer } from "#app/http/answer.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import type { JoiningMode } from "#db/joining.ts";
+
+import { BlockedAddresses } from "./blocked-addresses.tsx";
+import { Invitations } from "./invitations.tsx";
+import type { JoiningFacts } from "./joining-facts.server.ts";
+
+import * as adminStyles from "#app/ui/admin-parts.module.css";
+import * as styles from "./joining.module.css";
+
+const MODES: ReadonlyArray<[mode: JoiningMode, name: string, meaning: string]> = [
+  ["open", "Everybody", "Whoever registers is a member at once."],
+  ["invitation", "Invited people", "Whoever has a link that you make, as often and as long as you say."],
+  ["approval", "Whom you approve", "Whoever registers waits, as a visitor, until you have decided."],
+  ["closed", "Nobody new", "The register page says so. Members stay members."],
+];
+
+export function JoiningSection({ mode, waitingReaders, invitations, lastDay, today, blocked }: JoiningFacts) {
+  const fetcher = useFetcher<Answer>();
+  const { ref, busy, isDone, problem, errors } = useFormAnswer(fetcher);
+  const [chosen, setChosen] = useState(mode);
+  return (
+    <section id="joining" aria-labelledby="joining-title" className={styles.joining}>
+      <h2 id="joining-title" className={adminStyles.heading}>
+        Who may join
+      </h2>
+      <fetcher.Form
+        ref={ref}
+        method="post"
+        action="/admin/settings/joining"
+        onSubmit={(event) => busy && event.preventDefault()}
+      >
+        {problem && <ErrorBanner>{problem}</ErrorBanner>}
+        <fieldset>
+          <legend className="sr-only">Who may join</legend>
+          {MODES.map(([value, name, meaning]) => (
+            <label key={value} className={adminStyles.option}>
+              <input
+                type="radio"
+                name="mode"
+                value={value}
+                defaultChecked={value === mode}
+                onChange={() => setChosen(value)}
+                aria-describedby={`joining-${value}`}
+              />
+              <span>
+                {name}
+                <small id={`joining-${value}`}>{meaning}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {errors["mode"] && <p className="field-error">{errors["mode"]}</p>}
+        <div className={styles.joiningActions}>
+          <button type="submit" className="button-solid" aria-disabled={busy}>
+            {busy ? "Saving..." : "Save Who May Join"}
+          </button>
+          {(waitingReaders > 0 || mode === "approval") && (
+            <Link to="/admin/waiting" className="text-button">
+              {waitingReaders === 0
+                ? "Nobody waits"
+                : waitingReaders === 1
+                  ? "1 account waits"
+                  : `${waitingReaders} accounts wait`}
+            </Link>
+          )}
+          <p role="status" className="muted">
+            {isDone && "Saved."}
+          </p>
+        </div>
+      </fetcher.Form>
+      {(chosen === "invitation" || invitations.some(({ ended }) => !ended)) && (
+        <Invitations invitations={invitations} lastDay={lastDay} today={today} inForce={mode === "invitation"} />
+      )}
+      <BlockedAddresses blocked={blocked} />
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link, useFetcher } from "react-router";
+
+import type { Answer } from "#app/http/answer.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { counted } from "#app/platform/figures.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+
+import type { MailFacts } from "./mail-facts.server.ts";
+
+import * as styles from "./settings.module.css";
+
+export function MailSection(facts: MailFacts) {
+  const { to, outbox, failure } = facts;
+  return (
+    <section aria-labelledby="mail" className={styles.section}>
+      <h2 id="mail" className={styles.heading}>
+        Mail
+      </h2>
+      {outbox === null ? (
+        <>
+          {failure !== null && <p className={styles.state}>{failure}.</p>}
+          <p className={`muted ${styles.state}`}>{stateText(facts)}</p>
+        </>
+      ) : (
+        <p className={styles.state}>
+          No mail server is configured, so nobody gets e-mail. Each one becomes a file in{" "}
+          <code className={styles.path}>{outbox}</code> on the machine that runs this site. If a reader forgets their
+          password, make a link for them on their page under{" "}
+          <Link to="/admin/readers" className="text-link">
+            Readers
+          </Link>
+          .
+        </p>
+      )}
+      <TestMail to={to} outbox={outbox} />
+    </section>
+  );
+}
+
+function stateText({ sent, failed, reason, waiting }: MailFacts): string {
+  const last = sent === null ? "No e-mail sent recently." : `Last sent: ${sent}.`;
+  const wrong = failed === null ? "" : ` Last failure: ${failed} (${reason}).`;
+  return `${last}${wrong} ${waiting === 0 ? "None waiting." : `${counted(waiting, "e-mail")} waiting.`}`;
+}
+
+function TestMail({ to, outbox }: Pick<MailFacts, "to" | "outbox">) {
+  const fetcher = useFetcher<Answer>();
+  const { busy, isDone, problem } = useFormAnswer(fetcher);
+  return (
+    <fetcher.Form
+      method="post"
+      action="/admin/settings/test-mail"
+      className={styles.change}
+      onSubmit={(event) => busy && event.preventDefault()}
+    >
+      {problem !== null && <ErrorBanner>{problem}</ErrorBanner>}
+      <button type="submit" className="button-quiet" aria-disabled={busy}>
+        {busy ? "Sending..." : "Send me a test e-mail"}
+      </button>
+      <p role="status" className={styles.hint}>
+        {isDone &&
+          (outbox === null ? `The mail server accepted it for delivery to ${to}.` : "It is in that folder now.")}
+      </p>
+    </fetcher.Form>
+  );
+}

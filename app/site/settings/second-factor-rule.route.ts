@@ -1,0 +1,20 @@
+import { requireAdmin } from "#app/auth/session/session.ts";
+import { done, mutate, problem } from "#app/http/mutation.server.ts";
+
+import type { Route } from "./+types/second-factor-rule.route";
+import { setAdminsNeedSecondFactor } from "./queries.server.ts";
+import { SecondFactorForm } from "./schema.ts";
+
+const SETTINGS = "/admin/settings";
+
+/** Sets whether admins need a second factor. An admin can require it only with one of their own: no one locks themselves out. */
+export function action(args: Route.ActionArgs) {
+  const options = { user: requireAdmin, proof: SETTINGS, form: SecondFactorForm, back: SETTINGS };
+  return mutate(args, options, async ({ user: admin, fields: { needed } }) => {
+    if (needed && !admin.hasSecondFactor) {
+      return problem("Set up a second factor of your own first: you would be locked out here.");
+    }
+    await setAdminsNeedSecondFactor(admin.id, needed);
+    return done();
+  });
+}

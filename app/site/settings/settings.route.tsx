@@ -1,0 +1,78 @@
+import { NEEDS_CONFIRMED_ADDRESS } from "#app/auth/readers/may-be-read.server.ts";
+import { adminsNeedSecondFactor } from "#app/auth/second-factor/second-factor.queries.server.ts";
+import { requireAdmin, requireAdminPage } from "#app/auth/session/session.ts";
+import { done, mutatePage } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+
+import type { Route } from "./+types/settings.route";
+import { joiningFacts } from "./joining-facts.server.ts";
+import { JoiningSection } from "./joining-section.tsx";
+import { mailFacts } from "./mail-facts.server.ts";
+import { MailSection } from "./mail-section.tsx";
+import { OwnerFields } from "./owner-fields.tsx";
+import { setSiteOwner } from "./queries.server.ts";
+import { OwnerForm } from "./schema.ts";
+import { SecondFactorRule } from "./second-factor-rule.tsx";
+import { isImprintFilled, siteOwner } from "./site-owner.queries.server.ts";
+
+import * as styles from "./settings.module.css";
+
+const FAILED = "Failed to save the settings";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const admin = requireAdminPage(context);
+  const [owner, joining, needed, mail] = await Promise.all([
+    siteOwner(),
+    joiningFacts(admin.id),
+    adminsNeedSecondFactor(),
+    mailFacts(admin),
+  ]);
+  const secondFactor = { needed, hasOwn: admin.hasSecondFactor };
+  return { owner, filled: isImprintFilled(owner), joining, mustConfirm: NEEDS_CONFIRMED_ADDRESS, secondFactor, mail };
+}
+
+export function action(args: Route.ActionArgs) {
+  const options = { user: requireAdmin, form: OwnerForm, values: Object.keys(OwnerForm.shape), failed: FAILED };
+  return mutatePage(args, options, async ({ user: admin, fields }) => {
+    await setSiteOwner(admin.id, fields);
+    return done();
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED });
+
+export default function Settings({
+  loaderData: { owner, filled, joining, mustConfirm, secondFactor, mail },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <AdminFrame
+      title="Settings"
+      lead="Who runs this place, as the law wants it said, and who may join it."
+      back="/admin"
+    >
+      <div className={styles.sections}>
+        <OwnerFields owner={owner} filled={filled} answer={actionData} />
+        <JoiningSection {...joining} />
+        <MailSection {...mail} />
+        <ConfirmedAddresses mustConfirm={mustConfirm} />
+        <SecondFactorRule {...secondFactor} />
+      </div>
+    </AdminFrame>
+  );
+}
+
+/** Explains whether addresses must be confirmed, which depends on a configured mail server. */
+function ConfirmedAddresses({ mustConfirm }: { mustConfirm: boolean }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>Confirmed addresses</h2>
+      <p>
+        {mustConfirm
+          ? "This place sends mail. Whoever has not confirmed their e-mail address can read everything, but what they write for others, and their reports, wait until they have."
+          : "This place cannot send mail, because no mail server is configured. So nobody is asked to confirm an address: what unconfirmed accounts write is read by everybody, and anybody can register with a made-up address."}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { testEmail } from "#app/auth/emails/test-email.ts";
+import { mailer } from "#app/auth/mail/mailer.queries.server.ts";
+import { requireAdmin } from "#app/auth/session/session.ts";
+import { done, mutate, problem } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+
+import type { Route } from "./+types/test-mail.route";
+
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { user: requireAdmin, back: "/admin/settings#mail" }, async ({ user: admin }) => {
+    const outcome = await mailer.tryNow(admin.email, testEmail());
+    return outcome.sent ? done() : problem(`The test e-mail was not sent: ${outcome.reason}.`);
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to send the test e-mail" });
