@@ -52,6 +52,8 @@ if (import.meta.main) {
   }
   const sorted = [...modules].toSorted(([, one], [, other]) => other.code - one.code);
   console.table(
-    Object.fromEntries([...sorted, ["all", total] as const].map(([name, lines]) => [name, { ...lines, share: share(lines) }])),
+    Object.fromEntries(
+      [...sorted, ["all", total] as const].map(([name, lines]) => [name, { ...lines, share: share(lines) }]),
+    ),
   );
 }
