@@ -31,7 +31,7 @@ const ANSWER_MS = 10_000;
 const GRACE_MS = 2_000;
 
 // Resolved by import name, because the built module lies in another folder.
-const WORKER = createRequire(import.meta.url).resolve("./match-index.worker.ts");
+const WORKER = createRequire(import.meta.url).resolve("#app/match/index/match-index.worker.ts");
 
 interface Waiting {
   resolve(answer: never): void;

@@ -10,7 +10,7 @@ import type { FileAnswer } from "./read-file.worker.ts";
 const LIMITS = { seconds: 15, heapMb: 256 };
 
 // Resolved by import name, because the built module lies in another folder.
-const WORKER = createRequire(import.meta.url).resolve("./read-file.worker.ts");
+const WORKER = createRequire(import.meta.url).resolve("#app/reading/import/read-file.worker.ts");
 
 /** Runs `readImportFile` in a worker thread, so that a hostile file cannot block the server. Throws `BrokenFile`. */
 export async function readFileInThread(bytes: Uint8Array, today: string): Promise<ParsedFile> {
