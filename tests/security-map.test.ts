@@ -13,12 +13,12 @@ const cited = citationsIn(page);
 /** What the page names of it, as `file` “name”. */
 const cite = (file: string, ...names: string[]) => `\`${file}\` ${names.map((name) => `“${name}”`).join(", ")}`;
 
-it("the page of threats has one row for each threat, in order", () => {
-  expect([...page.matchAll(/^\| (T\d+) /gm)].map(([, threat]) => threat)).toEqual(THREATS);
+it("the page of threats has one heading for each threat, in order", () => {
+  expect([...page.matchAll(/^### (T\d+) /gm)].map(([, threat]) => threat)).toEqual(THREATS);
 });
 
-it("the page of threats says in each row what proves the defence, or what is open", () => {
-  for (const row of page.match(/^\| T\d+ .*$/gm)!) expect(row).toMatch(/\.(test|e2e|stress)\.ts`|Open/);
+it("the page of threats says below each heading what proves the defence, or what is open", () => {
+  for (const threat of page.match(/^### T\d+ [^#]*/gm)!) expect(threat).toMatch(/\.(test|e2e|stress)\.ts`|Open/);
 });
 
 it("the page of threats quotes every name beside its file", () => {
