@@ -47,6 +47,18 @@ it("names every variable that cannot be used, one line each, without repeating i
   expect(lines.join()).not.toContain("hunter2");
 });
 
+it("the environment takes one host of a database", () => {
+  for (const DATABASE_URL of [
+    "postgresql://u:p%2C@a:5432/db?sslmode=verify-full",
+    "postgresql://bookmatch@/bookmatch?host=%2Ftmp%2Fa%20b&port=5432",
+    "postgres://[::1]/db",
+    "postgres://a",
+  ]) {
+    expect(readEnvironment({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
+  }
+  expect(() => readEnvironment({ DATABASE_URL: "postgresql://u:p@a:5432,b/db" })).toThrow(/must name one host/);
+});
+
 it("F13: the environment takes an owner's role for the database only beside the one that serves requests", () => {
   const owner = "postgresql://owner:hunter2@db/bookmatch";
   const both = { DATABASE_URL: "postgresql://app@db/bookmatch", DATABASE_OWNER_URL: owner };

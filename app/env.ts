@@ -13,7 +13,10 @@ const optional = <T extends z.ZodType>(schema: T) => unlessEmpty(schema.optional
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const NOT_BELOW_0 = "must be a number, 0 or more";
 
-const database = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://");
+const database = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, "must begin with postgresql://")
+  .regex(/^\w+:\/\/(?:[^@/?]*@)?[^/?,]*(?:[/?]|$)/, "must name one host; put a proxy in front of several");
 
 /** Every variable the app reads, with its default. */
 const Environment = z

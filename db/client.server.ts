@@ -27,8 +27,8 @@ const IDLE_MS = 10 * 60_000;
 export const pool = createPool(
   env.DATABASE_URL,
   { statement_timeout: 5_000, options: GENERIC_PLANS, idleTimeoutMillis: IDLE_MS },
-  (hosts, config) =>
-    new WatchedPool(hosts, config, {
+  (config) =>
+    new WatchedPool(config, {
       maxWaiting: MOST_WAITING,
       waitMs: WAIT_MS,
       answerMs: ANSWER_MS,

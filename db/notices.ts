@@ -1,6 +1,5 @@
 import type pg from "pg";
 
-import { readHosts } from "./hosts.ts";
 import { connectClient } from "./pool.ts";
 
 /** Delay before a broken connection is opened again. */
@@ -16,14 +15,13 @@ interface Listening {
  * payload, and with nothing after each (re)opening, because notices sent meanwhile are lost.
  */
 export function listenTo(url: string, channel: string, onNotice: (payload?: string) => void): Listening {
-  const hosts = readHosts(url);
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
   async function open(): Promise<void> {
     try {
-      const opened = await connectClient(hosts, { application_name: "bookmatch notices", keepAlive: true });
+      const opened = await connectClient(url, { application_name: "bookmatch notices", keepAlive: true });
       if (stopped) return void opened.end().catch(() => {});
       client = opened;
       opened.on("notification", ({ payload }) => onNotice(payload));

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from "vitest";
 
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 
-import { readHosts } from "./hosts.ts";
 import { WatchedPool } from "./watched-pool.ts";
 
 let database: TestDatabase;
@@ -14,8 +13,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   await database.pool.query("DROP TABLE IF EXISTS shelf; CREATE TABLE shelf (place int); INSERT INTO shelf VALUES (1)");
   pool = new WatchedPool(
-    readHosts(database.url),
-    { max: 1 },
+    { connectionString: database.url, max: 1 },
     { maxWaiting: 1, waitMs: 200, answerMs: 60_000, retryMs: 1_000 },
   );
 });

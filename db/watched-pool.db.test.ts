@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from "vitest";
 import { databaseProxy } from "#tests/database-proxy.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 
-import { readHosts } from "./hosts.ts";
 import { PoolBusy, WatchedPool } from "./watched-pool.ts";
 
 let database: TestDatabase;
@@ -17,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => {
   events = [];
-  pool = new WatchedPool(readHosts(database.url), { max: 1 }, BOUNDS);
+  pool = new WatchedPool({ connectionString: database.url, max: 1 }, BOUNDS);
   pool.watch = {
     asked: (sql) => (error) => events.push(`${sql} ${error === undefined ? "done" : "failed"}`),
     refused: (error) => events.push((error as Error).name),
@@ -48,7 +47,7 @@ it("turns away whoever finds too many before them, and whoever has waited too lo
 
 it("T30: the watched pool closes a connection whose server hangs, and waits for one that was given more time", async () => {
   const proxy = await databaseProxy(database.url);
-  const behind = new WatchedPool(readHosts(proxy.url), { max: 1 }, BOUNDS);
+  const behind = new WatchedPool({ connectionString: proxy.url, max: 1 }, BOUNDS);
   const client = await behind.connect();
   await client.query("BEGIN; SET LOCAL statement_timeout = '60s'");
   await client.query("SELECT pg_sleep(1.2)");
@@ -77,7 +76,7 @@ it("T30: the watched pool closes a connection whose server hangs, and waits for 
 
 it("T30: the watched pool loses no connection to a transaction that could not begin because the database went at that moment", async () => {
   const proxy = await databaseProxy(database.url);
-  const behind = new WatchedPool(readHosts(proxy.url), { max: 1 }, BOUNDS);
+  const behind = new WatchedPool({ connectionString: proxy.url, max: 1 }, BOUNDS);
   behind.on("error", () => {});
   for (let round = 0; round < 3; round++) {
     await behind.query("SELECT 1");

@@ -1,7 +1,6 @@
 import type pg from "pg";
 
-import type { Hosts } from "./hosts.ts";
-import { PoolOfHosts } from "./pool.ts";
+import { LastingPool } from "./pool.ts";
 import { isOutdated, PreparedStatements, textOf } from "./prepared-statements.ts";
 
 /** Observes statements and failed connections. Never receives parameter values. */
@@ -39,14 +38,14 @@ interface PoolBounds {
  * within `waitMs`. Opening a new connection may take up to `connectionTimeoutMillis`. Once a server hangs, callers are
  * rejected at once until it answers.
  */
-export class WatchedPool extends PoolOfHosts {
+export class WatchedPool extends LastingPool {
   watch: PoolWatch | null = null;
   readonly #bounds: PoolBounds;
   /** While the server hangs: when the next caller may ask. */
   #retryAt: number | null = null;
 
-  constructor(hosts: Hosts, config: pg.PoolConfig, bounds: PoolBounds) {
-    super(hosts, config);
+  constructor(config: pg.PoolConfig, bounds: PoolBounds) {
+    super(config);
     this.#bounds = bounds;
     this.on("connect", (client) => watchQueries(client, this, bounds.answerMs));
   }

@@ -22,7 +22,7 @@ const RECOVERY_MS = 10_000;
 
 /**
  * The primary of two PostgreSQL 15 with synchronous replication is killed under writing, among open streams, and the
- * standby promoted: nothing that was promised is lost, and the app finds the new primary by itself.
+ * standby promoted behind one address: nothing that was promised is lost, and the app writes again by itself.
  */
 export async function runStress(log: (line: string) => void): Promise<boolean> {
   if (!hasPostgres15) {

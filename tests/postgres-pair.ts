@@ -1,6 +1,7 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, chownSync, existsSync, mkdirSync } from "node:fs";
+import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -17,7 +18,7 @@ export const hasPostgres15 = existsSync(join(BIN, "initdb"));
 
 /** A primary and a hot standby that has everything before the primary says that it is done. */
 export interface PostgresPair {
-  /** Of both, as an owner of a cluster writes it. */
+  /** Of a proxy that leads to whichever takes writes, as in front of a cluster. */
   url: string;
   /** Ends the primary and all its processes as a power cut would. */
   killPrimary(): Promise<void>;
@@ -51,10 +52,9 @@ export async function startPostgresPair(folder: string): Promise<PostgresPair> {
     "listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\nmax_connections = 100\n",
   );
   const primary = await start(primaryDir, first);
-  const at = (ports: number[], name: string, more = "") =>
-    `postgresql://bookmatch@${ports.map((port) => `127.0.0.1:${port}`).join(",")}/${name}${more}`;
+  const at = (port: number, name: string) => `postgresql://bookmatch@127.0.0.1:${port}/${name}`;
 
-  const admin = createPool(at([first], "postgres"), { max: 1 });
+  const admin = createPool(at(first, "postgres"), { max: 1 });
   await admin.query("CREATE DATABASE bookmatch");
   await run("pg_basebackup", [
     "-D",
@@ -63,7 +63,7 @@ export async function startPostgresPair(folder: string): Promise<PostgresPair> {
     "-X",
     "stream",
     "-d",
-    `${at([first], "postgres")}?application_name=standby`,
+    `${at(first, "postgres")}?application_name=standby`,
   ]);
   const standby = await start(standbyDir, second);
   await admin.query("ALTER SYSTEM SET synchronous_standby_names = 'standby'");
@@ -74,13 +74,26 @@ export async function startPostgresPair(folder: string): Promise<PostgresPair> {
   });
   await admin.end();
 
+  let writable = first;
+  const proxy = createServer((app) => {
+    const behind = connect(writable, "127.0.0.1");
+    app.on("error", () => behind.destroy()).on("close", () => behind.destroy());
+    behind.on("error", () => app.destroy()).on("close", () => app.destroy());
+    app.pipe(behind).pipe(app);
+  });
+  const proxyPort = await freePort();
+  proxy.listen(proxyPort, "127.0.0.1");
+  await once(proxy, "listening");
+
   return {
-    url: at([first, second], "bookmatch", "?target_session_attrs=read-write"),
+    url: at(proxyPort, "bookmatch"),
     killPrimary: () => end(primary, "SIGKILL"),
     async promote() {
       await run("pg_ctl", ["promote", "-D", standbyDir, "-w"]);
+      writable = second;
     },
     async stop() {
+      proxy.close();
       await Promise.all([primary, standby].map((server) => end(server, "SIGINT")));
     },
   };
