@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
-import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 
 import { acceptedRequests, cacheKeys, pageOf, SMALL_FORM } from "#app/http/accepted-requests.ts";
 import { filesInMemory } from "#app/http/files-in-memory.ts";
@@ -13,34 +13,15 @@ import { acceptedOnly, isReadOnly, readableOnly } from "#app/http/request-policy
 import { routesBegun } from "#app/http/routes-begun.ts";
 import { SIGNED_IN } from "#app/http/signed-in-timing.ts";
 import { unavailableResponse } from "#app/http/unavailable.ts";
-import type { Versions } from "#app/http/version-check.ts";
-import { watchedRequests, type Bindings, type RequestWatch } from "#app/http/watched-requests.ts";
+import { watchedRequests, type Bindings } from "#app/http/watched-requests.ts";
 import { CLIENT_ADDRESS_HEADER, clientAddress, isUnnamedProxy } from "#app/platform/client-address.ts";
-import type { CurrentRequest, UnavailableReason } from "#app/platform/current-request.ts";
 
 /** About two thousand pages. */
 const SUBJECT_PAGES_BYTES = 48 * 1024 * 1024;
 /** About a thousand drawn covers. */
 const COVERS_BYTES = 24 * 1024 * 1024;
 
-/** What the app's server entry exports besides rendering. */
-interface Entry extends RequestWatch {
-  /** The versions of cached pages, which change whenever one would be rendered differently. */
-  siteVersions: Versions;
-  subjectVersions: Versions;
-  coverVersions: Versions;
-  countView(screen: string): void;
-  countCacheAnswer(isHit: boolean): void;
-  hasOwnCookies(cookies: string): boolean;
-  visitorsLanguages(acceptLanguage: string | null): Promise<string>;
-  /** Set for a request whose answer is cached. */
-  fillsCacheContext: RouterContext<boolean>;
-  /** Set for a cached page of readers. */
-  forReadersContext: RouterContext<boolean>;
-  currentRequest(): CurrentRequest | undefined;
-  /** Why nothing can be written at present; null if writes work. */
-  writesUnavailable(): UnavailableReason | null;
-}
+type Entry = typeof import("./app/entry.server.tsx");
 
 interface AppOptions {
   build: ServerBuild;
@@ -78,7 +59,7 @@ export function createApp({
     : [ownAt("localhost"), ownAt("127.0.0.1"), ownAt("[::1]")];
 
   const viewed = viewedScreens(build.routes);
-  const entry = build.entry.module as unknown as Entry;
+  const entry = build.entry.module as ServerBuild["entry"]["module"] & Entry;
   const { countView } = entry;
   // Outermost, so that every line of the log has the id of its request.
   app.use(watchedRequests(entry, acceptedBy, proxies));
