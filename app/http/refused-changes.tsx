@@ -7,7 +7,6 @@ interface RefusedChangesProps {
 
 /** Says which changes made without a connection the server has refused, until the reader closes it. */
 export function RefusedChanges({ texts, onClose }: RefusedChangesProps) {
-  const nothing = () => {};
   const failure = `Not saved: ${texts.join(" ")}`;
-  return <Notices done={null} failure={failure} onUndo={nothing} onDoneEnd={nothing} onFailureEnd={onClose} />;
+  return <Notices failure={failure} onFailureEnd={onClose} />;
 }

@@ -10,17 +10,24 @@ const TOAST_MS = 8_000;
 
 interface NoticesProps {
   /** A change that can be undone. A new `id` restarts the timer. */
-  done: { id: number; text: string } | null;
+  done?: { id: number; text: string } | null;
   failure: string | null;
-  onUndo(): void;
-  onDoneEnd(): void;
+  onUndo?(): void;
+  onDoneEnd?(): void;
   onFailureEnd(): void;
   /** Below the change. */
   children?: ReactNode;
 }
 
 /** Toasts at the bottom of the screen: a change with Undo, or a failure. */
-export function Notices({ done, failure, onUndo, onDoneEnd, onFailureEnd, children }: NoticesProps) {
+export function Notices({
+  done,
+  failure,
+  onUndo = () => {},
+  onDoneEnd = () => {},
+  onFailureEnd,
+  children,
+}: NoticesProps) {
   return (
     <div className={styles.notices}>
       {failure && (

@@ -1,8 +1,7 @@
 import type { RefObject } from "react";
-import { flushSync } from "react-dom";
-import { useSubmit } from "react-router";
 
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { useRowRemoval } from "#app/ui/use-row-removal.ts";
 
 import { deletionKey, type ListedPost } from "./post-row.tsx";
 
@@ -15,22 +14,15 @@ interface DeletePostDialogProps {
 }
 
 export function DeletePostDialog({ post, onClose, after }: DeletePostDialogProps) {
-  const submit = useSubmit();
-
-  function remove({ id }: ListedPost) {
-    // The focused button disappears with its row, so the focus moves to the next row.
-    const row = document.getElementById(`post-${id}`);
-    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-    flushSync(onClose);
-    void submit(null, {
-      method: "DELETE",
+  const removeRow = useRowRemoval();
+  const remove = ({ id }: ListedPost) =>
+    removeRow({
+      rowId: `post-${id}`,
       action: `/admin/blog/${id}`,
-      navigate: false,
       fetcherKey: deletionKey(id),
-      flushSync: true,
+      onClose,
+      after: after.current,
     });
-    (neighbour?.querySelector<HTMLElement>("[data-delete]") ?? after.current)?.focus({ preventScroll: true });
-  }
 
   return (
     <ConfirmDialog

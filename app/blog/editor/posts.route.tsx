@@ -84,13 +84,7 @@ export default function Posts({ loaderData: { posts, older, newer } }: Route.Com
         <PreloadedAction key={what} path={`/admin/blog/1${what}`} />
       ))}
       <DeletePostDialog post={deleting} onClose={() => setDeleting(null)} after={table} />
-      <Notices
-        done={null}
-        failure={failure}
-        onUndo={() => {}}
-        onDoneEnd={() => {}}
-        onFailureEnd={() => setFailure(null)}
-      />
+      <Notices failure={failure} onFailureEnd={() => setFailure(null)} />
     </PostsFrame>
   );
 }

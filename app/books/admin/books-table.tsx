@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { Link, useSubmit } from "react-router";
+import { Link } from "react-router";
 
 import { Notices } from "#app/ui/notices.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
+import { useRowRemoval } from "#app/ui/use-row-removal.ts";
 
 import { BookRow, deletionKey, type ShownBook } from "./book-row.tsx";
 import { viewQuery, type BookCursor, type BooksView, type Sort } from "./books-view.ts";
@@ -32,26 +32,20 @@ export function BooksTable({ view, page: { books, before, after } }: BooksTableP
   const [deleting, setDeleting] = useState<ShownBook | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const table = useRef<HTMLTableElement>(null);
-  const submit = useSubmit();
+  const removeRow = useRowRemoval();
   const pageQuery = viewQuery(view);
   const sideQuery = (side: "before" | "after", cursor: BookCursor | null) =>
     cursor && `/admin${viewQuery({ ...view, from: { side, cursor } })}`;
 
   function remove(book: ShownBook) {
     setFailure(null);
-    // The focused button disappears with its row, so the focus moves to the next row.
-    const here = document.getElementById(`book-${book.id}`);
-    const neighbour = here?.nextElementSibling ?? here?.previousElementSibling;
-    flushSync(() => setDeleting(null));
-    void submit(null, {
-      method: "DELETE",
+    removeRow({
+      rowId: `book-${book.id}`,
       action: `/admin/books/${book.id}`,
-      navigate: false,
       fetcherKey: deletionKey(book.id),
-      flushSync: true,
+      onClose: () => setDeleting(null),
+      after: document.getElementById("all-books"),
     });
-    const next = neighbour?.querySelector<HTMLElement>("[data-delete]") ?? document.getElementById("all-books");
-    next?.focus({ preventScroll: true });
   }
 
   return (
@@ -90,13 +84,7 @@ export function BooksTable({ view, page: { books, before, after } }: BooksTableP
       <PageLinks before={sideQuery("before", before)} after={sideQuery("after", after)} />
       <PreloadedAction path="/admin/books/1" />
       <DeleteBookDialog book={deleting} onCancel={() => setDeleting(null)} onDelete={remove} />
-      <Notices
-        done={null}
-        failure={failure}
-        onUndo={() => {}}
-        onDoneEnd={() => {}}
-        onFailureEnd={() => setFailure(null)}
-      />
+      <Notices failure={failure} onFailureEnd={() => setFailure(null)} />
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { useState, type RefObject } from "react";
-import { flushSync } from "react-dom";
-import { useSubmit } from "react-router";
 
 import { ConfirmFirst } from "#app/club/writing/confirm-first.tsx";
 import { usePagedList, type Page } from "#app/http/use-paged-list.ts";
 import { Notices } from "#app/ui/notices.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 import { ShowMore } from "#app/ui/show-more.tsx";
+import { useRowRemoval } from "#app/ui/use-row-removal.ts";
 
 import { EditDealDialog } from "./add-deal-dialog.tsx";
 import { DealCard, deletionKey } from "./deal-card.tsx";
@@ -38,22 +37,17 @@ export function DealList({ loaded, isAdmin, heading }: DealListProps) {
   const [editing, setEditing] = useState<Deal | null>(null);
   const [deleting, setDeleting] = useState<Deal | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const submit = useSubmit();
+  const removeRow = useRowRemoval();
 
   function remove(deal: Deal) {
     setFailure(null);
-    // The focused button disappears with its card, so the focus moves to the neighbour.
-    const here = cardOf(deal);
-    const neighbour = here?.nextElementSibling ?? here?.previousElementSibling;
-    flushSync(() => setDeleting(null));
-    void submit(null, {
-      method: "DELETE",
+    removeRow({
+      rowId: `deal-${deal.id}`,
       action: `/deals/${deal.id}`,
-      navigate: false,
       fetcherKey: deletionKey(deal.id),
-      flushSync: true,
+      onClose: () => setDeleting(null),
+      after: heading.current,
     });
-    (neighbour?.querySelector<HTMLElement>("[data-delete]") ?? heading.current)?.focus({ preventScroll: true });
   }
 
   return (
@@ -89,13 +83,7 @@ export function DealList({ loaded, isAdmin, heading }: DealListProps) {
       ))}
       {isAdmin && <EditDealDialog deal={editing} onClose={() => setEditing(null)} onChanged={update} />}
       <DeleteDealDialog deal={deleting} onCancel={() => setDeleting(null)} onDelete={remove} />
-      <Notices
-        done={null}
-        failure={failure}
-        onUndo={() => {}}
-        onDoneEnd={() => {}}
-        onFailureEnd={() => setFailure(null)}
-      />
+      <Notices failure={failure} onFailureEnd={() => setFailure(null)} />
     </>
   );
 }

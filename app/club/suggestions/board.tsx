@@ -1,6 +1,5 @@
 import { useCallback, useState } from "react";
-import { flushSync } from "react-dom";
-import { useRevalidator, useSubmit } from "react-router";
+import { useRevalidator } from "react-router";
 
 import { savedBookPath } from "#app/books/parts/saved-book.ts";
 import { Moderating } from "#app/club/moderation/moderating.tsx";
@@ -12,6 +11,7 @@ import { PreloadedAddition } from "#app/reading/parts/add-to-list.tsx";
 import { Notices } from "#app/ui/notices.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 import { ShowMore } from "#app/ui/show-more.tsx";
+import { useRowRemoval } from "#app/ui/use-row-removal.ts";
 
 import { BoardFilters } from "./board-filters.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -45,27 +45,21 @@ export function Board({ loaded, filter, onEmptied }: BoardProps) {
   const [deleting, setDeleting] = useState<Suggestion | null>(null);
   const [reported, setReported] = useState<Reportable | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const submit = useSubmit();
+  const removeRow = useRowRemoval("button");
   const { revalidate } = useRevalidator();
   // Reloads the counts and the opened recommendations.
   const muting = useMuting({ onMute: onEmptied, onChanged: () => void revalidate() });
 
   function remove(suggestion: Suggestion) {
     setFailure(null);
-    // The focused button disappears with its card, so the focus moves to the neighbour.
-    const here = cardOf(suggestion);
-    const neighbour = here?.nextElementSibling ?? here?.previousElementSibling;
-    flushSync(() => setDeleting(null));
-    void submit(null, {
-      method: "DELETE",
+    const key = `suggestion-${suggestion.id}`;
+    removeRow({
+      rowId: key,
       action: `/suggestions/${suggestion.id}`,
-      navigate: false,
-      fetcherKey: `suggestion-${suggestion.id}`,
-      flushSync: true,
+      fetcherKey: key,
+      onClose: () => setDeleting(null),
+      after: onEmptied,
     });
-    const button = neighbour?.querySelector<HTMLElement>("button");
-    if (button) button.focus({ preventScroll: true });
-    else onEmptied();
   }
 
   const fail = useCallback((message: string) => setFailure(message), []);
