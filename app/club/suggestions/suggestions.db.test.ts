@@ -301,7 +301,7 @@ it("T14: the board tells no reader another's address or id, in a page, its data 
   for (const path of [
     "/suggestions",
     "/suggestions.data",
-    "/suggestions.data?_routes=club%2Fscreens%2Fsuggestions%2Fsuggestions.route",
+    "/suggestions.data?_routes=club%2Fsuggestions%2Fsuggestions.route",
     "/suggestions/requests",
     `/suggestions/${id}/recommendations`,
     `/suggestions/${id}/recommendations.data`,
