@@ -18,7 +18,6 @@ export interface ProviderParts {
   log: (failure: ProviderFailed, rests: boolean) => void;
 }
 
-/** A book of our catalogue, as the provider is told of it. */
 export interface Candidate {
   title: string;
   author: string;
@@ -27,7 +26,7 @@ export interface Candidate {
   about: string | null;
 }
 
-/** Asks for a choice. The provider receives the question and `candidates`, books of our catalogue, nothing else. */
+/** The provider receives the question and `candidates`, books of our catalogue, and nothing else. */
 export type AskProvider = (
   question: string,
   candidates: readonly Candidate[],
@@ -39,9 +38,7 @@ const REST_MS = 60_000;
 const FAILURES_BEFORE_REST = 5;
 const MAX_CONCURRENT = 8;
 const MAX_TOKENS = 400;
-/** Of what is said of a candidate, in characters. */
 const LONGEST_ABOUT = 200;
-/** A reply has about two kilobytes. */
 const MAX_BYTES = 64 * 1024;
 
 const INSTRUCTION =
@@ -62,7 +59,7 @@ export function createProvider(parts: ProviderParts): AskProvider {
   const concurrency = limitConcurrency({ atOnce: MAX_CONCURRENT, maxWaiting: 0 });
   let clientPromise: Promise<OpenAI> | undefined;
 
-  /** Loaded on first use: it would be a tenth of the code loaded at the start, and most installations never need it. */
+  /** Loaded on first use, because most installations never need it. */
   const client = () =>
     (clientPromise ??= import("openai").then(
       ({ OpenAI }) =>
@@ -118,7 +115,7 @@ export function createProvider(parts: ProviderParts): AskProvider {
   };
 }
 
-/** Removes angle brackets, so that a text cannot close its tags, and line breaks, so that a book is one line. */
+/** Removes angle brackets, so that a text cannot close its tags, and line breaks, so that a book stays on one line. */
 function asData(question: string, candidates: readonly Candidate[]): string {
   const plain = (text: string) => text.replace(/[<>]/g, " ");
   const lines = candidates.map(({ title, author, year, pages, about }, at) => {
@@ -132,7 +129,6 @@ function asData(question: string, candidates: readonly Candidate[]): string {
 function failureOf(error: unknown, signal: AbortSignal): ProviderFailed {
   if (signal.aborted) return new ProviderFailed({ isOutage: false });
   if (error instanceof ProviderFailed) return error;
-  // The client's `APIError` has the HTTP status.
   const status = error instanceof Error && "status" in error && typeof error.status === "number" ? error.status : null;
   return new ProviderFailed({ status });
 }

@@ -13,10 +13,6 @@ const MAX_MORE = 4;
 
 type Choice = Pick<NonNullable<MatchAnswer["found"]>, "perfect" | "more" | "reason" | "understood">;
 
-/**
- * What a provider chose, with our own matches below. `candidateIds` has the ids of the books that it was told of, in
- * their order.
- */
 export async function providerChoice(
   userId: string,
   own: OwnMatch,
@@ -35,7 +31,7 @@ export async function providerChoice(
     ...named.filter(({ id }) => id === null).map((title) => namedTitle(title, places)),
   ];
   const [perfect, ...others] = chosen;
-  // Its books may be deleted while it answers.
+  // The chosen books may have been deleted meanwhile.
   if (!perfect) throw new ProviderFailed({ isOutage: false });
   const reason = "id" in perfect ? reasonText(await matchIndex.ask("reason", understood, perfect.id)) : null;
   return {
@@ -50,7 +46,6 @@ function namedTitle({ title, author }: OwnTitle, places: readonly Place[]): Name
   return { title, author, link: titleLink({ title, author: author ?? "", isbn13: null }, places) };
 }
 
-/** Our own matches without the provider's choice; none if they do not fit well. */
 function otherMatches({ books, fitsWell }: OwnMatch, chosenIds: readonly number[]): AnswerBook[] {
   if (!fitsWell) return [];
   return books

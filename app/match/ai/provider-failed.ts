@@ -1,7 +1,6 @@
 /** The only error of the AI provider. It contains neither the question nor the key. */
 export class ProviderFailed extends Error {
   override readonly name = "ProviderFailed";
-  /** HTTP status; null without a response. */
   readonly status: number | null;
   /** False if the reader left, if too many requests run, or if the breaker is open. */
   readonly isOutage: boolean;

@@ -5,7 +5,6 @@ import { log } from "#app/platform/log.ts";
 
 import { createProvider } from "./ask-provider.ts";
 
-/** Null if the owner has configured no AI provider. */
 export const provider = env.AI_BASE_URL
   ? createProvider({
       baseUrl: env.AI_BASE_URL,

@@ -4,7 +4,6 @@ import { tryOrNull } from "#app/platform/try-or-null.ts";
 
 import { NOTHING_UNDERSTOOD, understoodFrom, type Understood } from "./understood.ts";
 
-/** A title of the provider's own choosing, which our catalogue may lack. */
 export interface OwnTitle {
   title: string;
   author: string | null;
@@ -14,21 +13,18 @@ export interface ProviderReply {
   /** Numbers of candidates, from 1, best first, each once. */
   picks: number[];
   own: OwnTitle[];
-  /** What it read in the reader's description. */
   understood: Understood;
 }
 
 const MAX_PICKS = 5;
 const MAX_OWN = 2;
 const LONGEST_NAME = 200;
-/** Before quotation marks and Markdown around the title are removed. */
 const LONGEST_LINE = 1_000;
 
 const Reply = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 });
 
-/** Every part is looked at alone: one that is not as asked is none. */
 const Choice = z.object({
   wish: z.unknown().optional(),
   picks: z.array(z.unknown()).catch([]),
@@ -36,7 +32,7 @@ const Choice = z.object({
 });
 const Own = z.object({ title: z.string(), author: z.string().nullable().catch(null).default(null) });
 
-/** The first choice, JSON as asked for or one line with a title; null if it names no book. */
+/** Reads the first choice: JSON as asked for, or one line with a title. Null if it names no book. */
 export function replyFrom(reply: unknown, candidates: number): ProviderReply | null {
   const parsed = Reply.safeParse(reply);
   if (!parsed.success) return null;
@@ -47,7 +43,7 @@ export function replyFrom(reply: unknown, candidates: number): ProviderReply | n
 }
 
 function choiceFrom(content: string, candidates: number): ProviderReply | null {
-  // Some models write a fence of Markdown around it.
+  // Some models wrap the JSON in a Markdown fence.
   const json = content.slice(content.indexOf("{"), content.lastIndexOf("}") + 1);
   const parsed = Choice.safeParse(tryOrNull(() => JSON.parse(json) as unknown));
   if (!parsed.success) return null;
@@ -68,7 +64,6 @@ function ownTitleFrom(own: unknown): OwnTitle[] {
 
 /** The first line, trimmed; null if it is empty, too long, or contains markup or a URL. */
 function nameFrom(text: string): string | null {
-  // Some models explain themselves below the title.
   const name = text
     .trim()
     .split(/[\n\r\u2028\u2029]/)[0]!

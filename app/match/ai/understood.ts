@@ -7,9 +7,8 @@ import { FACETS, phraseAt } from "#app/match/wish/vocabulary.ts";
 import { emptyWish, type Concept, type Wish } from "#app/match/wish/wish.ts";
 import { figure } from "#app/platform/figures.ts";
 
-/** A wish as the provider reads it, in the vocabulary's terms alone: none of its own words is shown. */
+/** A wish as the provider read it, in terms of our vocabulary: none of the provider's own words is shown. */
 export interface Understood {
-  /** Numbers of facets. */
   facets: readonly number[];
   spared: readonly number[];
   bounds: Pick<Bounds, "shortest" | "longest" | "from" | "to">;
@@ -17,7 +16,6 @@ export interface Understood {
 
 export const NOTHING_UNDERSTOOD: Understood = { facets: [], spared: [], bounds: {} };
 
-/** The kinds of facets that it is asked for. */
 export const FACETS_ASKED = ["genre", "form", "mood", "theme", "setting", "era", "audience"] as const;
 
 const LONGEST_PHRASE = 60;
@@ -41,7 +39,6 @@ const ReadWish = z.object({
   to: Year,
 });
 
-/** Drops what is no term of the vocabulary, and limits that no book can meet. */
 export function understoodFrom(wish: unknown): Understood {
   const parsed = ReadWish.safeParse(wish);
   if (!parsed.success) return NOTHING_UNDERSTOOD;
@@ -59,7 +56,6 @@ export function understoodFrom(wish: unknown): Understood {
   };
 }
 
-/** The facets that a whole phrase means. */
 function meaning(phrase: string): readonly number[] {
   const tokens = allTokensOf(phrase);
   const found = tokens.length > 0 ? phraseAt(tokens, 0, "english") : null;
@@ -74,7 +70,6 @@ function isOrdered(least: number | undefined, most: number | undefined): boolean
   return (least ?? -Infinity) <= (most ?? Infinity);
 }
 
-/** The same as our own reading of a wish. */
 export function understoodWish({ facets, spared, bounds }: Understood): Wish {
   return { ...emptyWish(), concepts: facets.map(conceptOf), spared: spared.map(conceptOf), bounds };
 }
@@ -83,7 +78,6 @@ function conceptOf(number: number): Concept {
   return { name: FACETS[number]!.term, facets: [number], near: [], stems: [], emphasis: 1 };
 }
 
-/** One sentence; null if nothing was understood. */
 export function understoodText({ facets, spared, bounds }: Understood): string | null {
   const { shortest, longest, from, to } = bounds;
   const parts = [

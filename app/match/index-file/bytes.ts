@@ -1,4 +1,3 @@
-/** Bytes that grow as they are written: numbers of variable length and texts. */
 export class ByteWriter {
   #bytes = Buffer.allocUnsafe(1 << 12);
   length = 0;
@@ -12,7 +11,6 @@ export class ByteWriter {
     return this.#bytes.subarray(0, this.length);
   }
 
-  /** A whole number below 2³²: seven bits a byte, the lowest first. */
   varint(value: number): void {
     this.#reserve(5);
     let rest = value;

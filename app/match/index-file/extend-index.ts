@@ -14,7 +14,6 @@ import { IndexBuilder } from "./index-builder.ts";
 import { IndexFile, type ChangesCursor } from "./index-file.ts";
 
 export interface WrittenFile {
-  /** Of the draft, which has not the name of an index yet. */
   path: string;
   id: string;
   isWhole: boolean;
@@ -25,9 +24,8 @@ const LEAST_READ = 20_000;
 const IDS_AT_ONCE = 10_000;
 
 /**
- * Writes a draft of the next index into a folder: what is in the file `base`, without deleted books, and the books that
- * have changed since. As many again as there were at most, so that a first reading of a large catalogue brings a first
- * answer within seconds, and is not written more than twice over.
+ * Writes a draft of the next index: `base` without deleted books, and at most as many changed books as it has, or
+ * 20,000: the first step of a large catalogue takes seconds, and all steps together write each book about twice.
  */
 export async function extendIndex(
   database: Database,

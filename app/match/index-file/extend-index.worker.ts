@@ -9,11 +9,10 @@ import { extendIndex, type WrittenFile } from "./extend-index.ts";
 export interface ExtendOrder {
   databaseUrl: string;
   folder: string;
-  /** The index so far; null if there is none. */
   base: string | null;
 }
 
-// Linux gives each thread a priority of its own; elsewhere it would be that of the whole process.
+// Linux has a priority for each thread; elsewhere this would lower that of the whole process.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
 
 const { databaseUrl, folder, base } = workerData as ExtendOrder;

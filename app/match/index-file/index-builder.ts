@@ -19,21 +19,17 @@ const RUN: Pick<IndexHead, "id" | "cursor" | "isWhole"> = {
   isWhole: false,
 };
 
-/**
- * Collects any number of books with bounded memory: whenever some thousand have come together they go into a file of
- * their own, and `write` joins these files.
- */
+/** Collects books with bounded memory: full runs go into files of their own, which `write` joins. */
 export class IndexBuilder {
   readonly #folder: string;
   #runs: string[] = [];
   #index = new BookIndex();
 
-  /** `folder` is for its own files, and is emptied. */
+  /** Empties `folder`, which is for the builder's own files. */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Books that the next `write` adds. */
   get waiting(): number {
     return this.#runs.length * BOOKS_OF_A_RUN + this.#index.size;
   }
@@ -51,7 +47,6 @@ export class IndexBuilder {
     this.#index = new BookIndex();
   }
 
-  /** Writes the books of `base`, without `deletedIds`, and those that were put since, into a new file. */
   async write(
     path: string,
     state: Pick<IndexHead, "id" | "cursor" | "isWhole">,

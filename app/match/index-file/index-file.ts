@@ -13,16 +13,15 @@ import { KeyedLists } from "./keyed-lists.ts";
 import { SectionFile } from "./section-file.ts";
 import { readWords } from "./word-bits.ts";
 
-/** To be raised with every change to what is stored, or to how texts are read. */
+/** Raise it with every change to what is stored or to how texts are read. */
 const FORMAT = 2;
 
-/** Files of another version are written anew: the vocabulary decides which facets a book has. */
+/** The vocabulary decides which facets a book has, so files of another one are written anew. */
 export const INDEX_VERSION = `${FORMAT}-${createHash("sha256")
   .update(JSON.stringify([vocabulary, catalogue, authors, germanTitles]))
   .digest("hex")
   .slice(0, 16)}`;
 
-/** Position in the books by time of change. */
 export interface ChangesCursor {
   since: string;
   afterId: number;
@@ -34,31 +33,24 @@ export interface IndexHead {
   slots: number;
   totalLength: number;
   mostReaders: number;
-  /** What comes after it is not in the file. */
   cursor: ChangesCursor;
-  /** False while the catalogue is read for the first time: more is to come. */
   isWhole: boolean;
 }
 
 type Lists = Record<Kind | "spelling", KeyedLists>;
 
-/** Most books of a large catalogue, in a file that all processes read and none changes. */
 export class IndexFile {
   readonly head: IndexHead;
   readonly lists: Lists;
   readonly #file: SectionFile;
-  /** The ids in order, and the slot of each. */
   readonly #ids: Int32Array;
   readonly #slotsOfIds: Uint32Array;
-  /** By slot: where its names and words begin. */
   readonly #recordStarts: Uint32Array;
-  /** By slot: where its facets begin, a place in `#facetPairs` each. */
   readonly #facetStarts: Uint32Array;
   readonly #facets: Buffer;
-  /** Facets with their strengths, as postings. */
   readonly #facetPairs: Uint32Array<ArrayBuffer>;
 
-  /** Throws if there is no such file, or it is damaged or of another version. */
+  /** Throws if the file is missing, damaged or of another version. */
   constructor(path: string) {
     this.#file = new SectionFile(path);
     try {
@@ -120,7 +112,6 @@ export class IndexFile {
     return authorSlot === null || authorSlot === slot ? names : { ...names, author: this.#authorAt(authorSlot) };
   }
 
-  /** The number of a word in `contentsAt`; undefined if no book has it. */
   numberOfWord(stem: string): number | undefined {
     const found = this.lists.words.find(stem);
     return found ? this.#file.read("wordNumbers", 4 * found.place, word).readUInt32LE() : undefined;
@@ -130,12 +121,11 @@ export class IndexFile {
     return this.lists.words.keyAt(this.#file.read("wordPlaces", 4 * number, word).readUInt32LE());
   }
 
-  /** By number: its place in the list of words. */
   wordPlaces(): Uint32Array {
     return this.#file.load("wordPlaces", new Uint32Array(this.wordCount));
   }
 
-  /** Numbers of words, the commonest being 0, with their weights, as postings, ascending: a view, until the next call. */
+  /** Words by number (0 is the commonest) with weights, as ascending postings. A view, valid until the next call. */
   contentsAt(slot: number): Uint32Array {
     const reader = this.#record(slot);
     namesIn(reader);
@@ -165,12 +155,10 @@ export class IndexFile {
   }
 }
 
-/** Scratch of reading a record. */
 let record = Buffer.alloc(4_096);
 let contents = new Uint32Array(1_024);
 const word = Buffer.alloc(4);
 
-/** `authorSlot`: of the book that has the author's name in full, if this one has not. */
 function namesIn(reader: ByteReader): WrittenNames & { authorSlot: number | null } {
   const [title, author] = [reader.text(), reader.text()];
   const authorSlot = author === "" ? reader.varint() : null;

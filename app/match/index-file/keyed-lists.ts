@@ -3,37 +3,28 @@ import { hashOf } from "./hash.ts";
 import { readPostings, readPostingsHead, writePostings, type PostingsHead } from "./posting-codes.ts";
 import type { SectionFile, SectionWriter } from "./section-file.ts";
 
-/** A list of postings by its key, in the order of the keys' hashes. */
 export interface KeyedList {
   hash: number;
   key: string;
-  /** What else is known of the key. */
   note: string;
   /** Ascending; valid until the next entry. */
   postings: ArrayLike<number>;
 }
 
 export interface FoundKey extends PostingsHead {
-  /** In the order of the file. */
   place: number;
   note: string;
-  /** Where its postings are, and how many bytes. */
   from: number;
   length: number;
 }
 
-/** An entry of the directory: hash and place of the record. */
 const ENTRY = 8;
 const ENTRIES_OF_A_BUCKET = 64;
-/** Enough for nearly every key with its note. */
 const USUAL_HEAD = 96;
 const MOST_REMEMBERED = 4_000;
 const PIECE = 1 << 20;
 
-/**
- * Lists of postings in a file, found by their keys. The directory is sorted by hash; only where each sixty-fourth entry
- * or so begins is in memory.
- */
+/** Lists of postings in a file, found by key. The directory is sorted by hash; memory holds every 64th entry or so. */
 export class KeyedLists {
   readonly #file: SectionFile;
   readonly #name: string;
@@ -59,13 +50,11 @@ export class KeyedLists {
     return found;
   }
 
-  /** The key at this place. */
   keyAt(place: number): string {
     const entry = this.#file.read(`${this.#name}.directory`, place * ENTRY, Buffer.alloc(2 * ENTRY));
     return this.#head(place, entry.readUInt32LE(4), entry.readUInt32LE(4 + ENTRY)).key;
   }
 
-  /** The postings of a key, into the beginning of `into`, which must be long enough. */
   read(found: FoundKey, into: Uint32Array): void {
     const { from, length } = found;
     if (bytes.length <= length) bytes = Buffer.allocUnsafeSlow(Math.ceil(1.2 * length) + 1);
@@ -73,7 +62,6 @@ export class KeyedLists {
     readPostings(bytes, 0, found, into);
   }
 
-  /** All of them in order. */
   *entries(): Generator<KeyedList> {
     let [piece, start] = [Buffer.alloc(0), 0];
     let postings = new Uint32Array(1024);
@@ -119,10 +107,9 @@ export class KeyedLists {
   }
 }
 
-/** Scratch of `read`. */
 let bytes = Buffer.allocUnsafeSlow(PIECE);
 
-/** Writes lists that come in order; `onWritten` gets each with its place. */
+/** `lists` must be in order; `onWritten` gets each with its place. */
 export function writeKeyedLists(
   out: SectionWriter,
   name: string,
@@ -153,7 +140,6 @@ export function writeKeyedLists(
   out.whole(`${name}.buckets`, bucketsOf(directory, count));
 }
 
-/** By the first bits of a hash: where its entries begin; and the end. */
 function bucketsOf(directory: Uint32Array, count: number): Uint32Array<ArrayBuffer> {
   const bits = Math.max(1, Math.ceil(Math.log2(Math.max(1, count / ENTRIES_OF_A_BUCKET))));
   const buckets = new Uint32Array(2 ** bits + 1).fill(count);

@@ -1,15 +1,12 @@
 import { isNameNote, type IndexPart, type Kind } from "./index-part.ts";
 import type { KeyedList } from "./keyed-lists.ts";
 
-/** By part and slot: the slot in the index that is written; `DEAD` where another part has a newer state of the book. */
+/** New slot by part and slot; `DEAD` where another part has a newer state of the book. */
 export type NewSlots = readonly Int32Array[];
 
 export const DEAD = -1;
 
-/**
- * The lists of several parts as one, in their order, with new slots and without dead ones. `onPlace` hears at which
- * place each part's lists come.
- */
+/** Lists of several parts as one, with new slots and without dead ones. `onPlace` gets the new place of each list. */
 export function* mergedLists(
   parts: readonly IndexPart[],
   kind: Kind,
@@ -55,7 +52,6 @@ function next(lists: Iterator<KeyedList>): KeyedList | null {
   return done ? null : value;
 }
 
-/** The order of `IndexPart.entries`. */
 export function isBefore(one: KeyedList | null, other: KeyedList | null): boolean {
   if (!one || !other) return one !== null;
   return one.hash < other.hash || (one.hash === other.hash && one.key < other.key);

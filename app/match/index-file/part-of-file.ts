@@ -3,7 +3,6 @@ import { BookColumns } from "#app/match/matching/book-columns.ts";
 import type { IndexFile } from "./index-file.ts";
 import type { IndexPart } from "./index-part.ts";
 
-/** The books of a file without `deletedIds`, to be written into another one. */
 export function partOfFile(file: IndexFile, deletedIds: Iterable<number> = []): IndexPart {
   const columns = new BookColumns();
   file.loadColumns(columns);

@@ -5,7 +5,6 @@ import { hashOf } from "./hash.ts";
 import { wordNote, type IndexPart, type Kind } from "./index-part.ts";
 import type { KeyedList } from "./keyed-lists.ts";
 
-/** The books of an index without a file. */
 export function partOfMemory(index: BookIndex): IndexPart {
   const { terms, names, columns, postings, facets, contents, facetsOfSlot } = index;
   const words = sorted(

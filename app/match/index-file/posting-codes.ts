@@ -1,8 +1,8 @@
 import type { ByteReader, ByteWriter } from "./bytes.ts";
 
 /**
- * How a list writes weights: in the lowest bits of each posting, as a code. The last code means that the weight follows
- * in a byte of its own; the others mean 1, 2, 3, or, if they are listed, the weights that the list has most often.
+ * How a list writes weights: as a code in the lowest bits of each posting. The last code means that the weight follows
+ * in a byte; the others mean 1, 2, 3 and so on, or the most frequent weights if these are listed.
  */
 interface Way {
   bits: number;
@@ -14,15 +14,12 @@ const WAYS: readonly Way[] = [
   ...[1, 2, 3, 4].map((bits) => ({ bits, isListed: true })),
 ];
 
-/** What comes before a list of postings. */
 export interface PostingsHead {
   count: number;
   weightBits: number;
-  /** By code. */
   weights: Uint8Array;
 }
 
-/** Of codes that are not listed. */
 const COUNTED = Uint8Array.from({ length: 16 }, (_, code) => code + 1);
 
 export function readPostingsHead(reader: ByteReader): PostingsHead {
@@ -32,10 +29,7 @@ export function readPostingsHead(reader: ByteReader): PostingsHead {
   return { count: Math.floor(head / WAYS.length), weightBits: bits, weights };
 }
 
-/**
- * Postings (a number in the upper 24 bits, a weight in the lower 8), ascending, into the beginning of `into`. Written is
- * the gap between two numbers with the code of the weight.
- */
+/** Reads ascending postings (number in the upper 24 bits, weight in the lower 8) into the beginning of `into`. */
 export function readPostings(
   bytes: Uint8Array,
   from: number,
@@ -61,7 +55,6 @@ export function readPostings(
   }
 }
 
-/** Writes how many there are and in which way, then each. */
 export function writePostings(out: ByteWriter, postings: ArrayLike<number>): void {
   const { way, codes } = bestWay(postings);
   const other = 2 ** WAYS[way]!.bits - 1;
@@ -77,10 +70,8 @@ export function writePostings(out: ByteWriter, postings: ArrayLike<number>): voi
   }
 }
 
-/** In a shorter list the weights would take more than they spare. */
 const FEWEST_LISTED = 8;
 
-/** The way in which a list takes fewest bytes, and the code of each weight. */
 function bestWay(postings: ArrayLike<number>): { way: number; codes: Uint8Array } {
   const byCount = postings.length < FEWEST_LISTED ? null : weightsByCount(postings);
   let best: { way: number; codes: Uint8Array } = { way: 0, codes: COUNTED_CODES[0]! };
@@ -94,14 +85,12 @@ function bestWay(postings: ArrayLike<number>): { way: number; codes: Uint8Array 
   return best;
 }
 
-/** The most frequent first. */
 function weightsByCount(postings: ArrayLike<number>): number[] {
   const counts = new Uint32Array(256);
   for (let at = 0; at < postings.length; at++) counts[postings[at]! & 255]! += 1;
   return Array.from(counts.keys()).sort((one, other) => counts[other]! - counts[one]! || one - other);
 }
 
-/** By number of bits: the code of each weight where none are listed. */
 const COUNTED_CODES = [0, 1, 2, 3, 4].map((bits) => {
   const other = 2 ** bits - 1;
   return Uint8Array.from({ length: 256 }, (_, weight) => (weight > 0 && weight <= other ? weight - 1 : other));

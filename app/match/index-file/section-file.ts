@@ -12,12 +12,12 @@ interface Section {
 }
 
 const MAGIC = "BKMATCH1";
-/** Where the table of sections is (8 bytes), how long (4), its checksum (4), and the magic word. */
+/** Bytes: place of the table of sections (8), its length (4), its checksum (4), and the magic word (8). */
 const TRAILER = 24;
 const PIECE = 1 << 20;
 const read = promisify(readInto);
 
-/** Writes named sections one after the other, and last what says where they are: a file cut short has no end. */
+/** Writes named sections, then the table of their places: a truncated file has no table. */
 export class SectionWriter {
   readonly #file: number;
   readonly #sections: Record<string, Section> = {};
@@ -34,7 +34,6 @@ export class SectionWriter {
     this.#section = this.#sections[name] = { at: this.#at, length: 0, checksum: 0 };
   }
 
-  /** In the present section. */
   write(bytes: Bytes): void {
     const section = this.#section!;
     section.checksum = crc32(bytes, section.checksum);
@@ -83,13 +82,13 @@ function writeAll(file: number, bytes: Bytes): void {
   for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done);
 }
 
-/** A file of `SectionWriter`. Reads are synchronous: the pages of an index in use stand in the system's page cache. */
+/** Reads are synchronous: the pages of an index in use are in the system's page cache. */
 export class SectionFile {
   readonly head: unknown;
   readonly #file: number;
   readonly #sections: Readonly<Record<string, Section>>;
 
-  /** Throws if there is no such file, or it is none of these, or not whole. */
+  /** Throws if the file is missing, incomplete or of another kind. */
   constructor(path: string) {
     this.#file = openSync(path, "r");
     try {
@@ -109,7 +108,7 @@ export class SectionFile {
     return this.#sections[name]!.length;
   }
 
-  /** Fills `into` from a place in a section on; what lies beyond its end stays as it was. */
+  /** Bytes of `into` beyond the end of the section stay as they were. */
   read<Into extends Bytes>(name: string, from: number, into: Into): Into {
     const { at, length } = this.#sections[name]!;
     const most = Math.max(0, Math.min(into.length, length - from));
@@ -117,7 +116,6 @@ export class SectionFile {
     return into;
   }
 
-  /** Fills the beginning of an array with a whole section. Throws if it is damaged. */
   load<Into extends ArrayBufferView<ArrayBuffer>>(name: string, into: Into): Into {
     const { length, checksum } = this.#sections[name]!;
     const bytes = new Uint8Array(into.buffer, into.byteOffset, length);
@@ -125,7 +123,6 @@ export class SectionFile {
     return into;
   }
 
-  /** Whether every section is as it was written; reads all of the file, a piece a turn. */
   async isSound(): Promise<boolean> {
     const piece = Buffer.allocUnsafe(PIECE);
     for (const { at, length, checksum } of Object.values(this.#sections)) {

@@ -1,19 +1,16 @@
 import type { ByteWriter } from "./bytes.ts";
 
 /**
- * A book's words as bits, the lowest first. Words are numbered by how many books have them, so that the gap to the next
- * one is about the number itself, divided by a tenth of how many words the book has (Zipf's law): as many of a gap's
- * bits as that are written as they are, the rest as a row of ones (a Rice code). Half of what bytes would take.
+ * Rice codes for the gaps between a book's words, which are numbered by frequency. By Zipf's law a gap is about the
+ * number itself, divided by a tenth of the book's number of words. Takes half of what bytes would take.
  */
 const GAPS_OF_A_NUMBER = 8;
 const MOST_LOW_BITS = 20;
-/** A longer row would be a gap that the law is wrong about: it follows whole. */
+/** For a longer row the estimate is wrong: the gap follows whole. */
 const LONGEST_ROW = 15;
 const WHOLE_GAP = 24;
-/** Rows of ones say weights up to this one. */
 const LARGEST_SHORT_WEIGHT = 3;
 
-/** Writes how many there are first. `words` are postings, ascending. */
 export function writeWords(out: ByteWriter, words: ArrayLike<number>): void {
   out.varint(words.length);
   const bits = new BitWriter(out);
@@ -36,7 +33,6 @@ export function writeWords(out: ByteWriter, words: ArrayLike<number>): void {
   bits.end();
 }
 
-/** The first `count` words, into the beginning of `into`. */
 export function readWords(bytes: Uint8Array, from: number, count: number, into: Uint32Array): void {
   let at = from * 8;
   let number = -1;
@@ -68,19 +64,16 @@ function putWeight(bits: BitWriter, weight: number): void {
   bits.put(weight, 8);
 }
 
-/** How many bits of the gap after a number are written as they are. */
 function lowBits(number: number, words: number): number {
   const gap = ((number + 1) * GAPS_OF_A_NUMBER) / words;
   return gap < 2 ? 0 : Math.min(MOST_LOW_BITS, 31 - Math.clz32(gap));
 }
 
-/** At least 24 bits from this one on. */
 function bitsAt(bytes: Uint8Array, bit: number): number {
   const at = bit >>> 3;
   return (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> (bit & 7);
 }
 
-/** How many of the lowest bits are 1 in a row; more than 32 if all are. */
 function onesIn(bits: number): number {
   return (31 - Math.clz32(~bits & (bits + 1))) & 63;
 }
@@ -94,7 +87,6 @@ class BitWriter {
     this.#out = out;
   }
 
-  /** The lowest `count` bits, at most 24, of a number that has no others. */
   put(bits: number, count: number): void {
     this.#waiting |= bits << this.#count;
     this.#count += count;

@@ -5,7 +5,6 @@ import { DEAD, type NewSlots } from "./merged-lists.ts";
 import type { SectionWriter } from "./section-file.ts";
 import { writeWords } from "./word-bits.ts";
 
-/** Facets, names and words of each book. `words`: by part and place, the number of a word. */
 export function writeBooks(
   out: SectionWriter,
   parts: readonly IndexPart[],
@@ -14,7 +13,6 @@ export function writeBooks(
 ): void {
   const [facets, record, facetStarts, recordStarts] = [new ByteWriter(), new ByteWriter(), [0], [0]];
   const { pairs, codes } = facetPairs(parts, newSlots);
-  /** By author as written: the first slot. */
   const authors = new Map<string, number>();
   let end = 0;
   out.begin("records");
@@ -42,7 +40,7 @@ export function writeBooks(
   out.whole("facetBytes", Buffer.from(facets.written));
 }
 
-/** In full for the first book of an author, and for the others as 0 and its slot. */
+/** The first book of an author has the name, every other one 0 and the slot of the first. */
 function writeAuthor(record: ByteWriter, author: string, slot: number, authors: Map<string, number>): void {
   const first = authors.get(author);
   if (first === undefined && author !== "") {
@@ -54,7 +52,7 @@ function writeAuthor(record: ByteWriter, author: string, slot: number, authors: 
   }
 }
 
-/** Facets with their strengths, the commonest first, and the place of each: a book's are a byte or two each. */
+/** Facets with their strengths, commonest first, and the place of each: a book's take a byte or two each. */
 function facetPairs(
   parts: readonly IndexPart[],
   newSlots: NewSlots,
@@ -76,7 +74,6 @@ function numbered(word: number, numbers: Uint32Array): number {
   return numbers[word >>> 8]! * 256 + (word & 255);
 }
 
-/** The places of words in the order of how many books have them, the commonest first; and by place, the number in it. */
 export function byFrequency(books: readonly number[]): {
   places: Uint32Array<ArrayBuffer>;
   numbers: Uint32Array<ArrayBuffer>;

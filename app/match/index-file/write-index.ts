@@ -13,10 +13,7 @@ import { byFrequency, writeBooks } from "./write-books.ts";
 
 type State = Pick<IndexHead, "id" | "cursor" | "isWhole">;
 
-/**
- * Writes the books of these parts into a file, in their order. Of a book that several parts have, the last counts. A
- * failed attempt leaves no file.
- */
+/** Of a book that several parts have, the last counts. A failed attempt leaves no file. */
 export async function writeIndex(path: string, parts: readonly IndexPart[], state: State): Promise<void> {
   const out = new SectionWriter(path);
   try {

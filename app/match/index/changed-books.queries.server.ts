@@ -3,7 +3,6 @@ import type pg from "pg";
 import type { ChangesCursor } from "#app/match/index-file/index-file.ts";
 import type { IndexedBook } from "#app/match/matching/indexed-book.ts";
 
-/** A pool, in the app or in a thread of its own. */
 export type Database = Pick<pg.Pool, "query">;
 
 export type ChangedBook = IndexedBook & { changedAt: string };
@@ -11,8 +10,8 @@ export type ChangedBook = IndexedBook & { changedAt: string };
 export const FROM_THE_START: ChangesCursor = { since: "-infinity", afterId: 0 };
 
 /**
- * The time from which on changes may still be invisible: a change becomes visible when its transaction ends, but has the
- * time at which the transaction began. PostgreSQL hides that time for other roles, hence the 10 seconds.
+ * Time from which changes may still be invisible: a change becomes visible when its transaction ends, but has the time
+ * of its beginning. PostgreSQL hides that time from other roles, hence the 10 seconds.
  */
 export async function changesHorizon(database: Database): Promise<ChangesCursor> {
   const { rows } = await database.query<{ since: string }>(`
@@ -21,7 +20,7 @@ export async function changesHorizon(database: Database): Promise<ChangesCursor>
   return { since: rows[0]!.since, afterId: 0 };
 }
 
-/** The next `limit` books after the cursor, oldest change first, and the next cursor, null at the end. */
+/** The next `limit` books after the cursor, oldest change first. The next cursor is null at the end. */
 export async function changedBooks(
   database: Database,
   { since, afterId }: ChangesCursor,
@@ -46,7 +45,6 @@ export async function changedBooks(
   };
 }
 
-/** Those of these ids that no book has any more. */
 export async function deletedBooks(database: Database, ids: readonly number[]): Promise<number[]> {
   const { rows } = await database.query<{ id: number }>(
     "select id from unnest($1::integer[]) as known(id) where not exists (select from books where books.id = known.id)",
@@ -55,7 +53,6 @@ export async function deletedBooks(database: Database, ids: readonly number[]): 
   return rows.map(({ id }) => id);
 }
 
-/** How many books the catalogue has. */
 export async function countBooks(database: Database): Promise<number> {
   const { rows } = await database.query<{ books: number }>(
     "select coalesce(sum(change), 0)::int as books from book_counts",

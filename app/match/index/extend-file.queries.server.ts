@@ -24,10 +24,7 @@ const KNOWN_FILES = 20;
 // Resolved by import name, because the built module lies in another folder.
 const WORKER = createRequire(import.meta.url).resolve("#app/match/index-file/extend-index.worker.ts");
 
-/**
- * Writes the index anew, of a large catalogue a part of it at a time. Returns null if another process does. All processes
- * hear of the new file. `usedId` is the file that the caller uses, or null: if another one is whole by now, that will do.
- */
+/** A whole file other than `usedId` is taken as it is. Null if another process writes the file. */
 export async function extendFile(usedId: string | null, signal: AbortSignal): Promise<"whole" | "part" | null> {
   return tryExclusive("match index", async () => {
     await mkdir(INDEX_FOLDER, { recursive: true });
@@ -47,7 +44,6 @@ export async function extendFile(usedId: string | null, signal: AbortSignal): Pr
   });
 }
 
-/** What an interrupted attempt or another version has left. */
 async function removeDrafts(): Promise<void> {
   for (const name of await readdir(INDEX_FOLDER)) {
     if (name !== FILE_NAME) await rm(join(INDEX_FOLDER, name), { recursive: true, force: true });

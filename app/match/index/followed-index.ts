@@ -15,26 +15,22 @@ import {
 import { fileState, openFile, removeFile } from "./index-files.ts";
 
 export interface IndexState {
-  /** True once all books have been read. */
   isWhole: boolean;
-  /** Books in the index, and in the catalogue. */
   read: number;
   of: number;
-  /** The file that it uses; null if none. */
   fileId: string | null;
 }
 
-/** It wants a file when more books are in memory than belong there. */
+/** `wants a file`: more books are in memory than belong there. */
 export type IndexEvent =
   | { event: "reads" | "has read" | "wants a file" | "has damaged file" }
   | { event: "has not read"; error: Error };
 
 const PAGE_SIZE = 500;
-/** Books indexed between two yields to other work: a few milliseconds. */
 const BATCH_SIZE = 10;
-/** The first questions wait this long for the first read; with a large catalogue they then use the books read so far. */
+/** The first questions wait this long for the first read; in a large catalogue they then use the books read so far. */
 const FIRST_READ_TIMEOUT_MS = 3_000;
-/** Of more, most are in a file that all processes share. */
+/** Of a larger catalogue, most books are in a file that all processes share. */
 const MOST_IN_MEMORY = 20_000;
 /** The process that writes the file may end before it is whole. */
 const LOOK_AGAIN_MS = 20_000;
@@ -42,9 +38,8 @@ const LOOK_AGAIN_MS = 20_000;
 const CLOSES_AFTER_MS = 60_000;
 
 /**
- * The search index of AI Match: that of a small catalogue in each process, of a large one in a file for all, beside which
- * each has the books that have changed since. It reads every new and changed book when it hears of them; a deleted book
- * stays until `forget`.
+ * AI Match's search index: of a small catalogue in each process, of a large one in a shared file, with the books
+ * changed since in memory. Follows every change; a deleted book stays until `forget`.
  */
 export class FollowedIndex {
   private readonly database: Database;
@@ -55,14 +50,13 @@ export class FollowedIndex {
   /** `changedAt` by book id of the last read's newest books, because the next read overlaps with it. */
   private recentlyRead = new Map<number, string>();
   private reading: Promise<void> | null = null;
-  /** The file that was last looked at; see `fileState`. */
   private seenFile: string | null = null;
   private changesPending = false;
   private lookAgain: NodeJS.Timeout | undefined;
   private books = 0;
   private isWhole = false;
   private isStopping = false;
-  /** From the first question on: with a large catalogue the first read takes minutes, and each question would wait anew. */
+  /** Shared by all questions: a first read can take minutes, and each question would wait anew. */
   private firstWait: Promise<void | null> | null = null;
   private readonly firstReading = Promise.withResolvers<void>();
 
@@ -82,7 +76,6 @@ export class FollowedIndex {
     return { isWhole, read: index.size, of: books, fileId: index.file?.head.id ?? null };
   }
 
-  /** Removes books that the caller found to be deleted. */
   forget(bookIds: Iterable<number>): void {
     for (const id of bookIds) this.index.remove(id);
   }
@@ -126,7 +119,6 @@ export class FollowedIndex {
     }
   }
 
-  /** The file that has not been seen yet; null if there is none. */
   private async newFile(): Promise<IndexFile | null> {
     const state = await fileState(this.folder);
     if (state === null || state === this.seenFile) return null;
@@ -136,7 +128,7 @@ export class FollowedIndex {
     return file;
   }
 
-  /** Its sections that are not read at once may be damaged as well. */
+  /** Sections that are not read when the file is opened may be damaged as well. */
   private async checkLater(file: IndexFile): Promise<void> {
     const isSound = await file.isSound().catch(() => false);
     if (isSound || this.index.file !== file || this.isStopping) return;
@@ -146,7 +138,6 @@ export class FollowedIndex {
     this.onNotice();
   }
 
-  /** Of a large catalogue: another process, or this one, goes on with it. */
   private takePart(file: IndexFile): void {
     this.isWhole = false;
     this.replaceIndex(new BookIndex(file));
@@ -161,10 +152,6 @@ export class FollowedIndex {
     this.tell({ event: "wants a file" });
   }
 
-  /**
-   * Reads the books changed since `from` into `into`, and makes `into` the index. Ends before the last one where there
-   * are more than belong in memory.
-   */
   private async read(into: BookIndex, from: ChangesCursor): Promise<void> {
     const horizon = await changesHorizon(this.database);
     const known = into === this.index ? this.recentlyRead : new Map();
@@ -184,7 +171,7 @@ export class FollowedIndex {
     this.recentlyRead = seen;
     this.isWhole = next === null;
     this.firstReading.resolve();
-    // So that the first question does not wait for them.
+    // Loads the lists now, so that the first question does not wait for them.
     wordLists();
   }
 

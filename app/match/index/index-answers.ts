@@ -8,30 +8,25 @@ import type { NeighboursOf } from "#app/match/matching/related.ts";
 import type { Taste } from "#app/match/matching/taste.ts";
 import { FACETS } from "#app/match/wish/vocabulary.ts";
 
-/** Less in common is no likeness: a shared century or a shared length. */
+/** A shared century or length alone is no likeness. */
 const LEAST_LIKENESS = 0.3;
 const MOST_OF_ONE_AUTHOR = 2;
-/** Looked at for each that is returned, because some are of one author. */
 const LOOKED_AT = 6;
-/** Strength between 0 and 1 from which a book has a mood: less is what only a broader word or a side remark says. */
 const LEAST_MOOD = 0.39;
 
 /** What the index can be asked; arguments and answers travel between threads. */
 export const INDEX_ANSWERS = {
   match: (index: BookIndex, wish: string, taste?: Taste): Match => matchBooks(index, wish, undefined, taste),
 
-  /** What a book has of a wish that was read elsewhere. */
   reason: (index: BookIndex, understood: Understood, bookId: number): ReasonPart[] =>
     reasonFor(index, understoodWish(understood), bookId),
 
-  /** Up to `count` ids of the books most like this one, best first. */
   similar(index: BookIndex, bookId: number, neighbours: ReturnType<NeighboursOf>, count: number): number[] {
     const most = mostLike(index, bookId, (of) => (of === bookId ? neighbours : []), LOOKED_AT * count);
     const alike = most.filter(({ score }) => score >= LEAST_LIKENESS);
     return fewOfEachAuthor(index, alike).slice(0, count);
   },
 
-  /** By id; a book without any is left out. */
   moods(index: BookIndex, bookIds: readonly number[]): Map<number, string[]> {
     const moods = bookIds.map((id) => [id, moodsAt(index, index.slotOf(id))] as const);
     return new Map(moods.filter(([, found]) => found.length > 0));

@@ -9,13 +9,12 @@ import type { Database } from "./changed-books.queries.server.ts";
 /** Processes of an older build, which has another version, do not touch it. */
 export const FILE_NAME = `books-${INDEX_VERSION}.index`;
 
-/** Names a state of the file; null if there is none. */
 export async function fileState(folder: string): Promise<string | null> {
   const found = await stat(join(folder, FILE_NAME)).catch(() => null);
   return found && `${found.ino} ${found.mtimeMs}`;
 }
 
-/** Null if there is none of this database and version; one that is of no use is removed. */
+/** Removes a file that is damaged or of another database, and returns null. */
 export async function openFile(database: Database, folder: string): Promise<IndexFile | null> {
   const file = tryOrNull(() => new IndexFile(join(folder, FILE_NAME)));
   if (file && (await isKnown(database, file.head.id))) return file;

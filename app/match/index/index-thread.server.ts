@@ -8,7 +8,6 @@ import type { FromIndex, IndexOrder, ToIndex } from "./match-index.worker.ts";
 
 type Answers = typeof INDEX_ANSWERS;
 export type Question = keyof Answers;
-/** Without the index itself. */
 export type ArgumentsOf<Name extends Question> =
   Parameters<Answers[Name]> extends [unknown, ...infer Rest] ? Rest : never;
 export type AnswerTo<Name extends Question> = ReturnType<Answers[Name]>;
@@ -27,7 +26,6 @@ export class IndexUnavailable extends Error {
 const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 /** A first question waits three seconds for the first reading. */
 const ANSWER_MS = 10_000;
-/** Time for the thread to end by itself. */
 const GRACE_MS = 2_000;
 
 // Resolved by import name, because the built module lies in another folder.
@@ -38,7 +36,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The thread that holds the index of AI Match and answers questions to it, so that a wish delays no page. */
+/** Holds AI Match's index in a thread, so that a wish delays no page. */
 export class IndexThread {
   /** Resolves once it has ended, with the error that ended it, if any. */
   readonly ended: Promise<Error | null>;
@@ -76,7 +74,7 @@ export class IndexThread {
     const answer = await within(promise, ANSWER_MS);
     if (answer !== null) return answer;
     this.waiting.delete(id);
-    // Whatever it is at, it would not answer the next one either. In a flood it is only late.
+    // A silent thread would not answer the next question either; under a flood of questions it is only late.
     if (performance.now() - this.lastMessageAt > ANSWER_MS) await this.worker.terminate();
     throw new IndexUnavailable("slow");
   }

@@ -14,7 +14,6 @@ import {
   type Question,
 } from "./index-thread.server.ts";
 
-/** After a thread that has ended by itself. */
 const RESTART_MS = 1_000;
 
 const NOTHING_READ: IndexState = { isWhole: false, read: 0, of: 0, fileId: null };
@@ -24,19 +23,12 @@ let thread: Promise<IndexThread> | null = null;
 let extending: Promise<void> | null = null;
 let state: IndexState = NOTHING_READ;
 
-/**
- * AI Match's index of all books, in a thread of its own that is started again if it ends. Questions to it are those of
- * `INDEX_ANSWERS`.
- */
 export const matchIndex = {
   start(): void {
     thread ??= Promise.resolve(begin());
   },
 
-  /**
-   * If the thread ends meanwhile, asks the next one.
-   * @throws IndexUnavailable if that ends, too, or the answer takes too long
-   */
+  /** Asks the next thread if this one ends. Throws `IndexUnavailable` if that ends too, or is too slow. */
   async ask<Name extends Question>(name: Name, ...args: ArgumentsOf<Name>): Promise<AnswerTo<Name>> {
     matchIndex.start();
     const first = await thread!;
@@ -49,16 +41,12 @@ export const matchIndex = {
     }
   },
 
-  /** True once all books have been read. */
   isWhole: () => state.isWhole,
 
-  /** How far the first reading is; null once all books have been read. */
   progress: () => (state.isWhole ? null : { read: Math.min(state.read, state.of), of: state.of }),
 
-  /** The file that the index uses; null if none. */
   fileId: () => state.fileId,
 
-  /** Removes books that the caller found to be deleted. */
   async forget(bookIds: readonly number[]): Promise<void> {
     (await thread)?.forget(bookIds);
   },
@@ -99,7 +87,6 @@ function countReading(reading: Promise<void>): void {
   );
 }
 
-/** Writes the file, unless another process does. */
 function extend(): void {
   extending ??= countedJob("match-index-file", extendWhole, stopping.signal)
     .catch((error: unknown): void => {
@@ -110,7 +97,6 @@ function extend(): void {
     });
 }
 
-/** In steps: each brings a first reading further. */
 async function extendWhole(): Promise<void> {
   while ((await extendFile(state.fileId, stopping.signal)) === "part");
 }

@@ -18,7 +18,6 @@ export type ToIndex =
   | "stop";
 
 export type FromIndex = {
-  /** As of this message. */
   state: IndexState;
 } & ({ id: number; answer: unknown } | { id: number; error: Error } | IndexEvent);
 
@@ -45,7 +44,6 @@ async function answer({ id, ask, args }: Extract<ToIndex, { ask: unknown }>): Pr
   }
 }
 
-/** Closes what it has open; then the thread ends by itself. */
 async function stop(): Promise<void> {
   parentPort!.close();
   await listening.stop();

@@ -22,20 +22,16 @@ export interface MatchedBook {
   pages: number | null;
   description: string | null;
   cover: CoverPaths;
-  /** To the first place's search for the title. */
   link: PlaceLink | null;
-  /** To a free edition; null unless its text is free. */
   free: FreeLink | null;
   saved: boolean;
   listed: boolean;
-  /** The day on which the reader last finished it; empty if nobody knows it, null if they never did. */
+  /** Day on which the reader last finished it; empty if unknown, null if never. */
   finishedOn: string | null;
 }
 
-/** Newest first; nobody is offered an older one often. */
 const MAX_KNOWN = 5_000;
 
-/** Those of these ids that a book has. */
 export async function existingBooks(ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .select({ id: books.id })
@@ -44,10 +40,7 @@ export async function existingBooks(ids: readonly number[]): Promise<Set<number>
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * The existing ones of these books, by id. For a visitor (`userId` null) none is saved or listed. Names the table in the
- * SQL, because drizzle omits it in a select from one table.
- */
+/** Names the table, because drizzle omits it in a select from one table. A visitor (`userId` null) saved nothing. */
 export async function matchedBooks(
   userId: string | null,
   ids: readonly number[],
@@ -86,7 +79,7 @@ export async function matchedBooks(
   );
 }
 
-/** The catalogue's books that the reader saved or listed; those with three stars or less are known, not liked. */
+/** The catalogue's books that the reader saved or listed. Those with three stars or fewer are known, not liked. */
 export async function tasteOf(userId: string): Promise<Taste> {
   const { rows } = await db.execute<{ id: number; liked: boolean }>(sql`
     select id, bool_and(liked) as liked from (
@@ -98,7 +91,7 @@ export async function tasteOf(userId: string): Promise<Taste> {
   return { liked: rows.filter(({ liked }) => liked).map(({ id }) => id), known: rows.map(({ id }) => id) };
 }
 
-/** What a provider is told of these books, in their order; without those that no longer exist. */
+/** In the order of `ids`, without books that no longer exist. */
 export async function providerCandidates(ids: readonly number[]): Promise<Array<Candidate & { id: number }>> {
   if (ids.length === 0) return [];
   const { id, title, author, year, pages, description } = books;
@@ -110,7 +103,7 @@ export async function providerCandidates(ids: readonly number[]): Promise<Array<
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** The id of the book with this title, in any case and punctuation; of several, the one with most saves. */
+/** Ignores case and punctuation. Of several books, the one with most saves. */
 export async function bookTitled(title: string): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select ${books.id} as id from ${books}, search_words(${title}::text) as wanted
@@ -120,7 +113,6 @@ export async function bookTitled(title: string): Promise<number | null> {
   return rows[0]?.id ?? null;
 }
 
-/** True unless the reader has switched the AI provider off. */
 export async function usesAiProvider(userId: string): Promise<boolean> {
   const [profile] = await db
     .select({ uses: profiles.usesAiProvider })

@@ -1,6 +1,5 @@
 import type { BookIndex } from "./book-index.ts";
 
-/** Score bonus of the most read book, as a share. */
 const POPULARITY = 0.3;
 
 export interface Scored {
@@ -10,17 +9,14 @@ export interface Scored {
   score: number;
 }
 
-/** The `count` books of the highest scores by slot, best first; those with many readers gain some. */
 export function bestOf(index: BookIndex, scores: Float32Array, count: number): Scored[] {
   const best = new BestBooks(index, count);
   for (let slot = 0; slot < scores.length; slot++) if (scores[slot] !== 0) best.add(slot, scores[slot]!);
   return best.found;
 }
 
-/** Keeps the `count` best of the books that are added; see `bestOf`. */
 export class BestBooks {
   readonly found: Scored[] = [];
-  /** The score of the last one; 0 until there are `count`. */
   least = 0;
   private readonly index: BookIndex;
   private readonly count: number;
@@ -46,10 +42,9 @@ export class BestBooks {
   }
 }
 
-/** Of most numbers of readers: a logarithm costs more than all else that is done for each of a million books. */
+/** Precomputed: a logarithm costs more than all else that is done for each of a million books. */
 const LOGARITHMS = Float64Array.from({ length: 16_384 }, (_, count) => Math.log1p(count));
 
-/** What a book's readers multiply its score by. */
 function gainOf({ mostReaders, columns: { readers } }: BookIndex): (slot: number) => number {
   const scale = POPULARITY / Math.log1p(mostReaders || 1);
   return (slot) => {
@@ -58,10 +53,7 @@ function gainOf({ mostReaders, columns: { readers } }: BookIndex): (slot: number
   };
 }
 
-/**
- * The `count` slots of the highest scores with their readers' gain, ascending, of equal ones the lowest, and the `least`
- * of these scores. Cheap for thousands, where `bestOf` is for tens.
- */
+/** By ascending slot; the lower slot breaks a tie. Faster than `bestOf` for thousands of books. */
 export function highestSlots(
   index: BookIndex,
   scores: Float32Array,
@@ -72,7 +64,7 @@ export function highestSlots(
   const { ids } = index.columns;
   const highest: Array<{ slot: number; score: number }> = [];
   let least = 0;
-  // Below it, not even the most readers are enough.
+  // Below this score, not even the most readers are enough.
   let bar = 0;
   for (let slot = 0; slot < scores.length; slot++) {
     if (scores[slot]! <= bar || ids[slot] === 0) continue;
@@ -90,7 +82,6 @@ export function highestSlots(
   return { slots, least };
 }
 
-/** In a heap whose first value is the least. */
 function replaceLeast(heap: Float64Array, value: number): void {
   let at = 0;
   for (;;) {

@@ -6,10 +6,8 @@ import type { IndexedBook } from "./indexed-book.ts";
 import { nameKey } from "./name-keys.ts";
 import { formsOf, type WordForm } from "./tokens.ts";
 
-/** The most central term of a facet counts 1, each further one this much less. */
 const POSITION_STEP = 0.08;
 const LEAST_STRENGTH = 0.5;
-/** Of a facet that is only derived from a book's texts, where its phrases stand once, or more often. */
 const DERIVED_ONCE = 0.4;
 const DERIVED = 0.55;
 /** Facets that texts cannot tell: a word such as "long" or "women" says nothing of the book as a whole. */
@@ -24,7 +22,6 @@ const AUTHORS: ReadonlyMap<string, readonly number[]> = new Map(
   ]),
 );
 
-/** Between 0 and 1 by number: how much each facet says of a book; `described` are the words of its description. */
 export function facetStrengths(book: IndexedBook, described: readonly WordForm[]): ReadonlyMap<number, number> {
   const strengths = new Map<number, number>();
   const add = (number: number | undefined, strength: number) => {

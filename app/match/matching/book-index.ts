@@ -21,21 +21,15 @@ const MAX_SLOTS = 2 ** 24;
 const MOST_PAGES = 65_535;
 const MOST_FACETS = 255;
 
-/**
- * An inverted index over slots, in memory, or beside a file that has the first of them. A changed book gets a new slot
- * and leaves a dead one, in the file as well. The index also stores each slot's words (a forward index), for examples
- * such as "like Dune".
- */
+/** An inverted index over slots, with each slot's words. A changed book gets a new slot and leaves a dead one. */
 export class BookIndex {
   readonly file: IndexFile | null;
   readonly columns = new BookColumns();
   readonly names: Names;
-  /** By stem: the slots of the books that contain it. */
   readonly postings: PostingLists<string>;
-  /** By number: the slots of the books that have a facet; a posting's weight is its strength of 255. */
+  /** A posting's weight is the strength of the facet, times 255. */
   readonly facets: PostingLists<number>;
   readonly terms: Terms;
-  /** By slot after those of the file. */
   readonly contents = new GrowingLists();
   readonly facetsOfSlot = new GrowingLists();
   private readonly slots = new Map<number, number>();
@@ -44,7 +38,7 @@ export class BookIndex {
   private deadOfFile = 0;
   mostReaders: number;
 
-  /** A file belongs to one index, which closes it. */
+  /** Owns the file and closes it. */
   constructor(file: IndexFile | null = null) {
     this.file = file;
     file?.loadColumns(this.columns);
@@ -135,13 +129,11 @@ export class BookIndex {
     return this.terms.isOfName(stem) || isNameNote(this.file?.lists.words.find(stem)?.note ?? "");
   }
 
-  /** Words in which a misspelt one of this beginning may be found. */
   wordsOf(initial: string, length: number): readonly string[] {
     const inFile = this.file?.lists.spelling.find(spellingKey(initial, length))?.note.split(" ") ?? [];
     return [...inFile, ...this.terms.words.of(initial, length)];
   }
 
-  /** Each facet of a slot, as a posting: its number and strength. */
   eachFacet(slot: number, visit: (posting: number) => void): void {
     if (slot < this.slotsOfFile) this.file!.eachFacet(slot, visit);
     else this.facetsOfSlot.each(slot - this.slotsOfFile, visit);
@@ -152,14 +144,12 @@ export class BookIndex {
     return slot < this.slotsOfFile ? this.file!.contentsAt(slot) : this.contents.valuesOf(slot - this.slotsOfFile);
   }
 
-  /** The stems of a book's words, with their weights. */
   contentsAt(slot: number): ReadonlyMap<string, number> {
     const { file, slotsOfFile, terms } = this;
     const stemOfNumber = (number: number) => (file && slot < slotsOfFile ? file.wordOf(number) : terms.stems[number]!);
     return new Map(Array.from(this.contentPostings(slot).slice(), (word) => [stemOfNumber(word >>> 8), word & 255]));
   }
 
-  /** The ids of the books with a word of this stem in their title. */
   booksWithTitleWord(stem: string): number[] {
     const ids = this.postings
       .of(stem)

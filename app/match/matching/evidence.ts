@@ -6,23 +6,19 @@ import { NEAR_WEIGHT, type Criterion } from "./plan.ts";
 import type { Question } from "./question.ts";
 import { facetRarity, rarity } from "./rarity.ts";
 
-/** What a book has of a wish. */
 export interface Evidence {
-  /** The share of the wish that it covers, weighted by how much each part says. */
   covered: number;
-  /** The parts of the wish that it lacks, in the reader's words. */
+  /** The parts of the wish that the book lacks, in the reader's words. */
   lacks: string[];
 }
 
 /** A facet of this strength covers what was asked. */
 const FULL_STRENGTH = 0.6;
-/** An example says as much as a facet; a book this like it covers it. */
 const EXAMPLE_WEIGHT = 3.5;
 const FULL_LIKENESS = 0.7;
 /** The words of a criterion in a book's texts are evidence, but less than its facet. */
 const WORDS_COVER = 0.7;
 const COVERED = 0.5;
-/** Added to the weight of a wish that no facet answers. */
 const UNSURE = 4;
 
 export function evidenceOf(index: BookIndex, question: Question, wish: Wish, { slot }: Scored): Evidence {
@@ -47,7 +43,7 @@ export function evidenceOf(index: BookIndex, question: Question, wish: Wish, { s
   for (const word of wish.words.keys()) {
     count(wish.typed.get(word) ?? word, rarity(index, word), contained.has(word) ? 1 : 0);
   }
-  // Two ordinary words say too little to be sure.
+  // Two ordinary words are too little to be sure.
   if (!wish.isBlurb && question.criteria.length === 0 && wish.words.size > 0) all += UNSURE;
   // A wish of limits alone is covered by a book within them.
   evidence.covered = all === 0 ? 1 : evidence.covered / all;
@@ -60,7 +56,6 @@ function booksWith(index: BookIndex, { facets }: Criterion): number {
   return most;
 }
 
-/** How much a book has of a criterion, from 0 to 1. */
 function strengthIn(index: BookIndex, { facets }: Criterion, slot: number): number {
   let most = 0;
   index.eachFacet(slot, (posting) => {

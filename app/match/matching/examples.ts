@@ -8,9 +8,7 @@ import { SlotNumbers } from "./slot-numbers.ts";
 
 /** Bounds a long series and a prolific author. */
 const MAX_EXAMPLES = 5;
-/** Number of tokens of an example that its likes may contain, too. */
 const EXAMPLE_TOKENS = 25;
-/** What makes a book alike: its manner more than who may read it. */
 const KIND_WEIGHTS: Readonly<Record<string, number>> = {
   mood: 1.3,
   theme: 1.2,
@@ -27,15 +25,11 @@ const KIND_WEIGHTS: Readonly<Record<string, number>> = {
   difficulty: 0.4,
 };
 
-/** Bounds the cost of all examples to a file of a million books: a facet that every fifth book has says little. */
 const MOST_READ = 1_000_000;
 
 const [oneExample, allExamples] = [new SlotNumbers(), new SlotNumbers()];
 
-/**
- * By slot, from 0 to about 1: how like a book is to those that the wish names; null if it names none. A view, valid until
- * the next call.
- */
+/** By slot, from 0 to about 1; null if the wish names no example. A view, valid until the next call. */
 export function likeness(index: BookIndex, wish: Pick<Wish, "like">, neighboursOf: NeighboursOf): Float32Array | null {
   if (wish.like.length === 0) return null;
   const mostRead = MOST_READ / wish.like.length;
@@ -57,7 +51,6 @@ function likenessTo(index: BookIndex, example: NamedBooks, neighboursOf: Neighbo
   return shares;
 }
 
-/** The mean strength of each facet of these books. */
 export function profileOf(index: BookIndex, ids: readonly number[]): Map<number, number> {
   const profile = new Map<number, number>();
   for (const id of ids) {
@@ -71,7 +64,6 @@ export function profileOf(index: BookIndex, ids: readonly number[]): Map<number,
   return profile;
 }
 
-/** By slot, 1 for the book most like the profile; of a file's facets at most so many postings together. */
 function similarTo(index: BookIndex, profile: ReadonlyMap<number, number>, mostRead: number): Float32Array {
   const shares = oneExample.filled(index.slotsUsed);
   let read = 0;
@@ -93,7 +85,6 @@ function similarTo(index: BookIndex, profile: ReadonlyMap<number, number>, mostR
   return shares;
 }
 
-/** By facet of the profile, the rarest and strongest first. */
 export function facetWeights(index: BookIndex, profile: ReadonlyMap<number, number>): Map<number, number> {
   const weights = Array.from(profile, ([facet, strength]): [number, number] => {
     const kind = KIND_WEIGHTS[FACETS[facet]!.facet] ?? 1;
@@ -102,15 +93,13 @@ export function facetWeights(index: BookIndex, profile: ReadonlyMap<number, numb
   return new Map(weights.toSorted(([, one], [, other]) => other - one));
 }
 
-/** So that a book with many facets is not like every other. */
+/** Divisor: otherwise a book with many facets would be like every other. */
 export function manyFacets(index: BookIndex, slot: number): number {
   return MANY_FACETS[index.columns.facetCounts[slot]!]!;
 }
 
-/** By number of facets. */
 const MANY_FACETS = Float64Array.from({ length: 256 }, (_, facets) => Math.sqrt(10 + facets));
 
-/** The tokens that distinguish the examples most, with weights of at most 1. */
 export function characteristicTokens(index: BookIndex, { like }: Wish): Map<string, number> {
   const found = new Map<string, number>();
   const ids = like.filter(({ kind }) => kind !== "comparable").flatMap((one) => one.ids.slice(0, MAX_EXAMPLES));

@@ -1,7 +1,6 @@
 import { FACETS, facetNumber } from "#app/match/wish/vocabulary.ts";
 import type { Wish } from "#app/match/wish/wish.ts";
 
-/** Facets with a weight between 0 and 1, by `facet/term`. */
 type Weighted = Readonly<Record<string, number>>;
 
 const GRIM: Weighted = {
@@ -18,7 +17,7 @@ const GRIM: Weighted = {
 };
 const ADULT: Weighted = { ...GRIM, "warning/sexual content": 0.5, "warning/incest": 0.8, "warning/suicide": 0.3 };
 
-/** Who wants to be spared this, by `facet/term`, wants to be spared what is close to it, too. */
+/** Close facets by `facet/term`: a reader who is spared one is spared those, too. */
 const CLOSE: Readonly<Record<string, Weighted>> = {
   "mood/sad": { "form/sad ending": 0.8, "mood/dark": 0.5, "mood/disturbing": 0.6, "mood/melancholy": 0.4 },
   "mood/scary": { "genre/horror": 0.8, "mood/disturbing": 0.4 },
@@ -28,11 +27,10 @@ const CLOSE: Readonly<Record<string, Weighted>> = {
   "warning/violence": { "warning/graphic violence": 1, "warning/gore": 1, "warning/torture": 0.9, "theme/war": 0.3 },
   "theme/illness": { "warning/cancer": 1, "warning/serious illness": 1, "theme/cancer": 1, "warning/dementia": 0.8 },
 };
-/** Whoever wants one of these does not want anything grim, unless they ask for it. */
+/** A reader who wants one of these wants nothing grim, unless they ask for it. */
 const GENTLE = new Set(["cozy", "gentle", "heartwarming", "joyful"]);
 const AGE_OF_ADULTS = 18;
 
-/** What a reader wants to be spared without a word, by number of the facet. */
 export function impliedSpared(wish: Wish): ReadonlyMap<number, number> {
   const implied = new Map<number, number>();
   const add = (weighted: Weighted) => {

@@ -7,14 +7,11 @@ export interface IndexedBook {
   description: string | null;
   /** Number of readers; 0 if unknown. */
   readers: number;
-  /** Year of first publication; null if unknown. */
   year?: number | null;
   pages?: number | null;
-  /** Written by hand; undefined for a book whose facets are derived from its texts. */
+  /** Written by hand; undefined if they are derived from the book's texts. */
   facets?: readonly BookFacet[];
-  /** What a reader would say of it. */
   about?: string | null;
-  /** Books and authors whose readers like it. */
   readersOf?: readonly string[];
 }
 

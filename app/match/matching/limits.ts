@@ -3,18 +3,17 @@ import type { Wish } from "#app/match/wish/wish.ts";
 
 import type { BookIndex } from "./book-index.ts";
 
-/** Score of a book outside a limit, and of one whose number is unknown. */
+/** Factors for a book outside a limit, and for one whose number is unknown. */
 const OUTSIDE = 0.08;
 const OUTSIDE_VAGUE = 0.4;
 const UNKNOWN = 0.3;
 
-/** A book that is no longer than usual, where the example's length is unknown. */
 const USUAL_PAGES = 300;
-/** Of pages and of years, as an index has them; years count from before zero. */
+/** Numbers of pages and of years in the tables. `FIRST_YEAR` is added to years, because some are negative. */
 const NUMBERS = 65_536;
 const FIRST_YEAR = 32_768;
 
-/** "Like Emma, but longer": the limits with those that the example sets. */
+/** "Like Emma, but longer": adds the limits that the example sets. */
 export function comparedBounds(index: BookIndex, { bounds, like }: Wish): Bounds {
   if (!bounds.comparedLength) return bounds;
   const slots = like
@@ -26,13 +25,12 @@ export function comparedBounds(index: BookIndex, { bounds, like }: Wish): Bounds
     : { ...bounds, shortest: (pages.length > 0 ? Math.max(...pages) : USUAL_PAGES) + 1 };
 }
 
-/** What multiplies the score of a book, at most 1. Valid until the next question. */
+/** Factors of at most 1. Valid until the next question. */
 export class Limits {
   readonly #byPages: Float64Array;
   readonly #byYear: Float64Array;
   readonly #columns: BookIndex["columns"];
 
-  /** By pages, and by the year after `FIRST_YEAR`. */
   constructor(index: BookIndex, byPages: Float64Array, byYear: Float64Array) {
     [this.#columns, this.#byPages, this.#byYear] = [index.columns, byPages, byYear];
   }
@@ -42,10 +40,9 @@ export class Limits {
     return this.#byPages[pages[slot]!]! * this.#byYear[years[slot]! + FIRST_YEAR]!;
   }
 
-  /** Multiplies the scores of all books. */
   reduce(scores: Float32Array): void {
     const { pages, years } = this.#columns;
-    // Written out, as in `Needed`: a million calls take twice as long.
+    // Written out: a million calls take twice as long.
     const [byPages, byYear] = [this.#byPages, this.#byYear];
     for (let slot = 0; slot < scores.length; slot++) {
       scores[slot]! *= byPages[pages[slot]!]! * byYear[years[slot]! + FIRST_YEAR]!;
@@ -53,7 +50,6 @@ export class Limits {
   }
 }
 
-/** Null without limits. All is looked up in tables: it is asked of a million books. */
 export function limitsOf(index: BookIndex, bounds: Bounds): Limits | null {
   const { shortest, longest, from, to, order, isVague } = bounds;
   if ([shortest, longest, from, to, order].every((bound) => bound === undefined)) return null;
@@ -72,10 +68,9 @@ export function limitsOf(index: BookIndex, bounds: Bounds): Limits | null {
   );
 }
 
-/** Scratch of a question. */
 const [ofPages, ofYears] = [new Float64Array(NUMBERS), new Float64Array(NUMBERS)];
 
-/** In a loop: `Float64Array.from` takes ten times as long, as long as a small question. */
+/** In a loop: `Float64Array.from` takes ten times as long. */
 function filled(values: Float64Array, first: number, last: number, valueOf: (number: number) => number): Float64Array {
   for (let number = first; number <= last; number++) values[number] = valueOf(number);
   return values;
@@ -88,16 +83,13 @@ function within(value: number, least: number | undefined, most: number | undefin
 }
 
 interface Years {
-  /** How many have been looked at. */
   slots: number;
   oldest: number;
   newest: number;
 }
 
-/** Of each index, since a slot keeps its year. */
 const knownYears = new WeakMap<BookIndex, Years>();
 
-/** Of all books; 0 where no year is known. */
 function yearsOf(index: BookIndex): Years {
   const { years } = index.columns;
   let { slots, oldest, newest } = knownYears.get(index) ?? { slots: 0, oldest: 0, newest: 0 };

@@ -1,7 +1,4 @@
-/**
- * Many growing lists of 32-bit numbers in one typed array. A full list moves to the end with twice the capacity; at
- * most half the array is unused.
- */
+/** Growing lists of 32-bit numbers in one typed array. A full list moves to the end with twice the capacity. */
 export class GrowingLists {
   private cells: Uint32Array;
   private used = 0;
@@ -21,7 +18,7 @@ export class GrowingLists {
     this.lengths[list] = length + 1;
   }
 
-  /** Fills an empty list with values that will not grow in number: it has no room to spare. */
+  /** For values that will not grow in number: leaves no spare room. */
   fill(list: number, values: ArrayLike<number>): void {
     if (list >= this.lengths.length) this.growLists(list + 1);
     if (this.used + values.length > this.cells.length) this.cells = larger(this.cells, this.used + values.length);
@@ -41,7 +38,7 @@ export class GrowingLists {
     return this.cells.subarray(start, start + this.lengthOf(list));
   }
 
-  /** The same without a view, whose making costs more than reading a short list. */
+  /** Makes no view, which would cost more than reading a short list. */
   each(list: number, visit: (value: number) => void): void {
     const start = this.starts[list] ?? 0;
     const end = start + this.lengthOf(list);

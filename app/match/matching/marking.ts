@@ -1,12 +1,10 @@
 import { allTokensOf, type Token } from "./tokens.ts";
 import { areForms } from "./word-forms.ts";
 
-/** The words that were asked for, folded, by stem. */
 export type AskedWords = ReadonlyMap<string, string>;
 
 export type MarkedPart = [text: string, marked: boolean];
 
-/** Splits a text at the forms of what was asked for; the parts joined are the text. */
 export function markWords(text: string, asked: AskedWords): MarkedPart[] {
   const parts: MarkedPart[] = [];
   let done = 0;
@@ -19,10 +17,7 @@ export function markWords(text: string, asked: AskedWords): MarkedPart[] {
   return parts;
 }
 
-/**
- * The sentence with most of what was asked for, and the next ones up to about `length` characters. An ellipsis marks omitted
- * text on either side.
- */
+/** The sentence with most of what was asked for and the next ones, up to about `length` characters. */
 export function tellingExcerpt(text: string, asked: AskedWords, length: number): string {
   const sentences = text.match(/[^.!?…]+(?:[.!?…]+["'”’)]*|$)\s*/gu) ?? [text];
   const counts = sentences.map((sentence) => new Set(tokensAsked(sentence, asked).map(({ stem }) => stem)).size);

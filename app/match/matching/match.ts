@@ -17,7 +17,6 @@ import { bestBooks } from "./scoring.ts";
 import { SlotNumbers } from "./slot-numbers.ts";
 import { NO_TASTE, withTaste, type Taste } from "./taste.ts";
 
-/** The best match, a close one, one of another genre, or one with few readers. */
 export type PickKind = "perfect" | "safe" | "stretch" | "hidden gem";
 
 export interface Pick {
@@ -26,52 +25,37 @@ export interface Pick {
 }
 
 export interface Match {
-  /** The perfect match first, then up to four more; empty if no book has anything of the wish. */
+  /** Perfect match first, then up to four more; empty if no book has anything of the wish. */
   picks: Pick[];
   /** False if even the best match covers little of the wish. */
   fitsWell: boolean;
-  /** What the best match has of the wish, and what it lacks, in the reader's words. */
   reason: ReasonPart[];
   lacks: string[];
-  /** Words that were read as others. */
   corrections: readonly Correction[];
-  /** What to mark in texts. */
   tokens: AskedWords;
-  /** The wish says nothing of what the book should have. */
   isOpen: boolean;
-  /** The reader's own books answer it. */
   isByTaste: boolean;
-  /** Ids of the best books, best first, for another choice among them. */
   candidates: number[];
 }
 
-/** Best books among which others may choose. */
 const MAX_CANDIDATES = 20;
-/** The other picks come from this many of the best books. */
 const RANKED_BOOKS = 60;
 const SAFE_PICKS = 2;
-/** A pick's lowest score relative to the best. */
 const MIN_SCORE_SHARE = 0.35;
-/**
- * The best book of a blurb fits well if it covers this share of its words, weighted by rarity; a short text needs a
- * larger share. Measured on the dev queries: decisions/019-ai-match.md.
- */
+/** Share of a blurb's words, weighted by rarity, that a fitting book covers. See decisions/019-ai-match.md. */
 const fittingShare = (tokens: number) => 0.22 + 0.5 / tokens;
-/** The best book of a request fits well if it covers this share. */
+/** Share of a request that the best book must cover to fit well. */
 const FITTING_SHARE = 0.5;
-/** A hidden gem has fewer readers than this share of the most read book's. */
 const FEW_READERS_SHARE = 0.01;
 const EXAMPLE_TOKEN_WEIGHT = 0.12;
 /** Bonus of the book most like the example; a rare word is worth about 8. */
 const LIKENESS_WEIGHT = 14;
-/** Weight of a word beside what is asked for in so many words. */
+/** Factor for the other words, where the reader asks for something in so many words. */
 const BESIDE_ASKED = 0.5;
-/** A book asked for by name stands above every other. */
 const ASKED_BONUS = 1e4;
-/** Before the first question is answered by words or facets, every book within the limits is as good. */
 const WITHIN_LIMITS = 1;
 
-/** The best books for a reader's question. Pure: equal arguments give equal results. */
+/** Pure: equal arguments give equal results. */
 export function matchBooks(
   index: BookIndex,
   text: string,
@@ -101,7 +85,6 @@ export function matchBooks(
   };
 }
 
-/** What a book has of a wish that was read elsewhere. */
 export function reasonFor(index: BookIndex, wish: Wish, bookId: number): ReasonPart[] {
   const slot = index.slotOf(bookId);
   return slot === undefined
@@ -141,7 +124,6 @@ function questionOf(index: BookIndex, wish: Wish, neighboursOf: NeighboursOf): Q
   };
 }
 
-/** Scratch of a question. */
 const bonuses = new SlotNumbers();
 
 function bonusOf(index: BookIndex, wish: Wish, like: Float32Array | null): Float32Array | null {
@@ -163,9 +145,9 @@ function fitsWell(wish: Wish, { covered, lacks }: Evidence): boolean {
   if (wish.asked.length > 0) return true;
   if (wish.isBlurb) return covered >= fittingShare(wish.words.size);
   if (wish.hasUnknownExample) return false;
-  // "Like Dune, but funny" is not answered by what is like it alone.
+  // "Like Dune, but funny" is not answered by likeness alone.
   if (wish.like.length > 0 && wish.concepts.some(({ name }) => lacks.includes(name))) return false;
-  // Half of several things asked for is not what was asked.
+  // A book with only half of several requested things does not fit.
   const lacking = wish.concepts.filter(({ name }) => lacks.includes(name)).length;
   if (lacking > 1 && 2 * lacking >= wish.concepts.length + wish.like.length) return false;
   return covered >= FITTING_SHARE;

@@ -6,13 +6,10 @@ import type { BookIndex } from "./book-index.ts";
 import { facetWeights, manyFacets, profileOf } from "./examples.ts";
 import { addRelated, type NeighboursOf } from "./related.ts";
 
-/** Bounds the cost: each book costs a look somewhere in memory, some 3 ms together in a catalogue of a million. */
+/** Bounds the cost: each book costs a random access to memory. */
 const POSTINGS_READ = 4_000;
 
-/**
- * The `count` books most like this one, best first, as `likeness` scores them. Looks at those that share its rarest
- * facets or are related to it, so that its cost does not grow with the catalogue.
- */
+/** Reads only books that share the rarest facets or are related: the cost does not grow with the catalogue. */
 export function mostLike(index: BookIndex, bookId: number, neighboursOf: NeighboursOf, count: number): Scored[] {
   const ownSlot = index.slotOf(bookId);
   if (ownSlot === undefined) return [];
@@ -33,13 +30,9 @@ export function mostLike(index: BookIndex, bookId: number, neighboursOf: Neighbo
   return best.found;
 }
 
-/** By slot, 1 in those that `sharingFacets` has; all 0 between its calls. */
 let seen = new Uint8Array(1024);
 
-/**
- * The slots `first` and those of books with the facets of most weight, each once; of a facet that too many have, some
- * from the whole catalogue.
- */
+/** Each slot once, `first` among them. Of a facet that too many books have, some from the whole catalogue. */
 function sharingFacets(index: BookIndex, weights: ReadonlyMap<number, number>, first: readonly number[]): number[] {
   if (seen.length < index.slotsUsed) seen = new Uint8Array(2 * index.slotsUsed);
   const slots = [...new Set(first)];
@@ -64,7 +57,6 @@ function sharingFacets(index: BookIndex, weights: ReadonlyMap<number, number>, f
   return slots;
 }
 
-/** By place in `slots`, what `similarTo` sums for each, before it is scaled. */
 function sharesOf(index: BookIndex, slots: readonly number[], weights: ReadonlyMap<number, number>): Float32Array {
   const byFacet = new Float32Array(FACETS.length);
   for (const [facet, weight] of weights) byFacet[facet] = weight / 255;

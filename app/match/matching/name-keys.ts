@@ -3,7 +3,6 @@ import germanTitles from "#db/facets/german-titles.json" with { type: "json" };
 
 import { formsOf } from "./tokens.ts";
 
-/** What a book can be found by, beside how it is written. */
 export interface KnownNames extends WrittenNames {
   titles: string[];
   authors: string[];
@@ -11,7 +10,6 @@ export interface KnownNames extends WrittenNames {
   comparable: string[];
 }
 
-/** Keys as of `nameKey`. */
 export function knownNames({ title, author, readersOf }: WrittenNames): KnownNames {
   const authors = author.split(BETWEEN_AUTHORS).map(nameKey);
   return {
@@ -34,7 +32,7 @@ export const BETWEEN_AUTHORS = /[,;&]| and | und /;
 /** "(Earthsea Cycle, #1)", as Goodreads writes it. */
 const SERIES = /\(([^()]+?),? #[\d.-]+\)/;
 
-/** The folded words of a name without a leading article: `The Hobbit` and `the hobbit` are equal. */
+/** Folded words of a name without a leading article: `The Hobbit` and `the hobbit` are equal. */
 export function nameKey(name: string): string {
   return keyOfWords(formsOf(name).map(({ word }) => word));
 }
@@ -57,7 +55,6 @@ export const ARTICLES: ReadonlySet<string> = new Set(
   "the a an der die das den dem ein eine einen einem einer".split(" "),
 );
 
-/** By the key of the English title, the keys of its translations. */
 const TRANSLATED: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(germanTitles).map(([title, translations]) => [nameKey(title), translations.map(nameKey)]),
 );

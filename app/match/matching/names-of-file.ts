@@ -4,7 +4,6 @@ import type { WrittenNames } from "#app/match/index-file/index-part.ts";
 import type { BookColumns } from "./book-columns.ts";
 import type { NamedElsewhere, NameKind } from "./names.ts";
 
-/** The names of the books of a file, without those that are dead. */
 export class NamesOfFile implements NamedElsewhere {
   readonly #file: IndexFile;
   readonly #columns: BookColumns;

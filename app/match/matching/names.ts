@@ -4,20 +4,14 @@ import type { IndexedBook } from "./indexed-book.ts";
 import { BETWEEN_AUTHORS, knownNames, spaced, titleKeys, wordsOf, type KnownNames } from "./name-keys.ts";
 
 const KINDS = ["titles", "authors", "surnames", "comparable"] as const;
-/**
- * What a name may be of a book: its title (in full, without subtitle, or of its series), its author, an author's
- * surname, or a well-known book or author, here or not, whose readers like it.
- */
+/** A `comparable` is a well-known book or author, in the catalogue or not, whose readers like the book. */
 export type NameKind = (typeof KINDS)[number];
 
-/** Books elsewhere whose names are known. */
 export interface NamedElsewhere {
-  /** Ids. */
   named(kind: NameKind, key: string): readonly number[];
   namesOf(id: number): WrittenNames | undefined;
 }
 
-/** Book ids by name; see `nameKey`. */
 export class Names {
   readonly #elsewhere: NamedElsewhere | null;
   readonly #lists = {
@@ -46,29 +40,27 @@ export class Names {
     for (const kind of KINDS) for (const name of names[kind]) drop(this.#lists[kind], name, id);
   }
 
-  /** The ids of the books with this name, in the order of their slots; empty if there are none. */
   of(kind: NameKind, key: string): readonly number[] {
     const here = this.#lists[kind].get(key) ?? [];
     const elsewhere = this.#elsewhere?.named(kind, key) ?? [];
     return elsewhere.length === 0 ? here : [...elsewhere, ...here];
   }
 
-  /** Those that were put here. */
   here(kind: NameKind): ReadonlyMap<string, readonly number[]> {
     return this.#lists[kind];
   }
 
-  /** Whether a text is the full title of a book, letter for letter. */
+  /** Letter for letter. */
   isSpelledTitle(id: number, text: string): boolean {
     return spaced(this.writtenOf(id)?.title ?? "") === spaced(text);
   }
 
-  /** Whether a text is the full title of a book, in any case and punctuation. */
+  /** In any case and punctuation. */
   isExactTitle(id: number, text: string): boolean {
     return wordsOf(this.writtenOf(id)?.title ?? "") === wordsOf(text);
   }
 
-  /** Whether a text is the full name of a book's first author, or of all its authors together. */
+  /** Compares with the first author, and with all authors together. */
   isExactAuthor(id: number, text: string): boolean {
     const author = this.writtenOf(id)?.author ?? "";
     return [author, author.split(BETWEEN_AUTHORS)[0]!].some((name) => wordsOf(name) === wordsOf(text));
@@ -86,7 +78,6 @@ export class Names {
     return this.#keysOf(id)?.comparable ?? [];
   }
 
-  /** The first of a book's `readersOf`, as it is written, that has one of these keys. */
   comparedWith(id: number, keys: readonly string[]): string | undefined {
     return this.writtenOf(id)?.readersOf.find((name) => titleKeys(name).some((key) => keys.includes(key)));
   }

@@ -3,22 +3,17 @@ import type { Criterion } from "./plan.ts";
 
 /** A facet of less strength is lacking. */
 export const PRESENT = 0.35;
-/** Score of a book that may lack a facet by chance, since its facets are derived. */
+/** Factor for a book that may lack a facet by chance, since its facets are derived. */
 const PERHAPS_LACKING = 0.8;
-/** Of more, which hardly anybody asks for, the others reduce nothing. */
 const MOST_NEEDED = 10;
-/** Of scratch, for the books that come next. */
 const SPARE = 10_000;
 
-/** Scratch of a question: by slot, a bit for each needed criterion that the book has. */
 let present = new Uint16Array(1_024);
 
-/** What multiplies the score of a book that lacks what it should have, known for all books at once. */
 export class Needed {
-  /** Valid until the next question. */
   readonly present: Uint16Array;
   readonly #criteria: readonly Criterion[];
-  /** By the bits of a book; those of books whose facets are written by hand come after the others. */
+  /** By the bits of a book; the second half is for books whose facets are written by hand. */
   readonly #factors: Float64Array;
   readonly #written: Uint8Array;
 
@@ -37,7 +32,6 @@ export class Needed {
     );
   }
 
-  /** 0 for a criterion that no book needs to have. */
   bitOf(criterion: Criterion): number {
     const at = this.#criteria.indexOf(criterion);
     return at === -1 ? 0 : 1 << at;
@@ -47,10 +41,9 @@ export class Needed {
     return this.#factors[this.#written[slot]! * (this.#factors.length / 2) + this.present[slot]!]!;
   }
 
-  /** Multiplies the scores of all books. */
   reduce(scores: Float32Array): void {
     if (this.#criteria.length === 0) return;
-    // Written out and without a branch, of which a processor would guess every second wrong.
+    // Written out and without a branch, half of which a processor would mispredict.
     const [bits, written, factors] = [this.present, this.#written, this.#factors];
     const sets = factors.length / 2;
     for (let slot = 0; slot < scores.length; slot++) scores[slot]! *= factors[written[slot]! * sets + bits[slot]!]!;

@@ -1,20 +1,14 @@
 import { FACETS } from "#app/match/wish/vocabulary.ts";
 import type { Concept, Wish } from "#app/match/wish/wish.ts";
 
-/** One thing that a wish asks for, as the index can answer it. */
 export interface Criterion {
   name: string;
-  /** Any of these facets, each with its weight. */
   facets: ReadonlyMap<number, number>;
-  /** Stems that the texts may contain. */
   stems: readonly string[];
-  /** How much it counts beside the others. */
   weight: number;
-  /** Score of a book without it: 1, or less if that is another kind of book. */
   lacking: number;
 }
 
-/** How much each kind of facet tells books apart. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   form: 1.2,
   genre: 1.2,
@@ -32,7 +26,6 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 };
 /** "Like Dune, but funny": what is added to an example is what makes the wish. */
 const BESIDE_EXAMPLE = 2;
-/** Of facets that only come near; see `Concept`. */
 export const NEAR_WEIGHT = 0.3;
 /** A warning of violence is no praise of it. */
 const WARNING_WEIGHT = 0.5;

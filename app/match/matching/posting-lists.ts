@@ -2,14 +2,12 @@ import type { KeyedLists } from "#app/match/index-file/keyed-lists.ts";
 
 import { GrowingLists } from "./lists.ts";
 
-/** Postings by key: those of a file, if there is one, and those that came since. */
 export class PostingLists<Key> {
   readonly own = new GrowingLists();
   readonly #file: KeyedLists | null;
   readonly #keyInFile: (key: Key) => string;
   readonly #numberOf: (key: Key) => number | undefined;
 
-  /** `numberOf`: the number of the key's own list. */
   constructor(
     file: KeyedLists | undefined,
     keyInFile: (key: Key) => string,
@@ -24,7 +22,6 @@ export class PostingLists<Key> {
     this.own.push(number, posting);
   }
 
-  /** How many postings there are, those of dead slots included. */
   count(key: Key): number {
     const number = this.#numberOf(key);
     return this.countInFile(key) + (number === undefined ? 0 : this.own.lengthOf(number));
@@ -44,7 +41,6 @@ export class PostingLists<Key> {
     return [scratch.subarray(0, found.count), own];
   }
 
-  /** Without those of the file. */
   ownOf(key: Key): Uint32Array {
     const number = this.#numberOf(key);
     return number === undefined ? NONE : this.own.valuesOf(number);
@@ -52,5 +48,4 @@ export class PostingLists<Key> {
 }
 
 const NONE = new Uint32Array(0);
-/** What was last read from a file. */
 let scratch = new Uint32Array(1 << 16);

@@ -7,10 +7,7 @@ const LEAST_RARITY = 0.9;
 /** By Zipf's law the word at place n stands in about one of n / 11 texts of a hundred words. */
 const WORDS_PER_PLACE = 11;
 
-/**
- * Inverse document frequency, above 0: `ln 2` for a word in half of all books. A word that is frequent in ordinary
- * English says little even where few books have it.
- */
+/** Inverse document frequency. A word that is frequent in ordinary English counts little even in few books. */
 export function rarity(index: BookIndex, stem: string): number {
   const books = index.postings.count(stem);
   // The posting lists include dead slots, so the total does as well.
@@ -19,7 +16,6 @@ export function rarity(index: BookIndex, stem: string): number {
   return place === undefined ? inBooks : Math.min(inBooks, Math.log(1 + place / WORDS_PER_PLACE));
 }
 
-/** Inverse document frequency of a facet, or of several of which a book has any. */
 export function facetRarity(index: BookIndex, books: number): number {
   return Math.max(LEAST_RARITY, Math.log(1 + (index.slotsUsed - books + 0.5) / (books + 0.5)));
 }

@@ -6,15 +6,13 @@ import { nameKey } from "./name-keys.ts";
 import { NEAR_WEIGHT, type Criterion } from "./plan.ts";
 import type { Question } from "./question.ts";
 
-/** One thing that a book has of what was asked; taken from its data, never made up. */
+/** Taken from the book's data, never made up. */
 export type ReasonPart =
   | { kind: "facet"; facet: string; term: string }
   | { kind: "pages"; number: number }
   | { kind: "year"; number: number }
-  /** As the book's data names them. */
   | { kind: "readers"; of: string };
 
-/** Of the strength of a facet, between 0 and 1. */
 const LEAST_STRENGTH = 0.3;
 const MAX_PARTS = 5;
 const SHARED_WITH_EXAMPLE = 2;
@@ -47,7 +45,6 @@ function partOf(number: number): ReasonPart {
   return { kind: "facet", facet, term };
 }
 
-/** For whose readers a book is, or what it shares with the example. */
 function exampleParts(
   index: BookIndex,
   wish: Wish,
@@ -63,12 +60,11 @@ function exampleParts(
   });
 }
 
-/** Of a reader's own books only the titles speak of what they like. */
+/** Among a reader's own books, only the titles tell what they like. */
 function keysOf({ names }: BookIndex, ids: readonly number[], titlesOnly: boolean): string[] {
   return ids.flatMap((id) => [...names.titlesOf(id), ...(titlesOnly ? [] : names.authorsOf(id))]);
 }
 
-/** The moods and themes that most of these books share with a book, its strongest first. */
 function sharedParts(index: BookIndex, ids: readonly number[], strengths: ReadonlyMap<number, number>): ReasonPart[] {
   const counts = new Map<number, number>();
   for (const slot of ids.flatMap((id) => index.slotOf(id) ?? [])) {
@@ -84,7 +80,6 @@ function sharedParts(index: BookIndex, ids: readonly number[], strengths: Readon
     .map(partOf);
 }
 
-/** One sentence; null without parts. */
 export function reasonText(parts: readonly ReasonPart[]): string | null {
   if (parts.length === 0) return null;
   const text = parts.map(partText).join(", ");

@@ -4,20 +4,15 @@ import type { Criterion } from "./plan.ts";
 import type { Question } from "./question.ts";
 import { wordScore, type WordScore } from "./word-scores.ts";
 
-/** Each avoided word multiplies a book's score by this. */
 const AVOIDED = 0.3;
 const MAX_SPARED = 0.92;
 
-/** Of a word in a book: what it adds to the score, and what multiplies it. */
 interface WordEffect {
   score: WordScore | null;
   factor: number;
 }
 
-/**
- * The score of a book, within the limits of the question and less what it lacks already, with what was not counted for
- * all books: the common words of the file, and what else makes a score less.
- */
+/** Adds what was not counted for all books: common words of the file, and what the reader wants to be spared. */
 export function reduced(
   index: BookIndex,
   { spared, avoided, excluded, limits }: Question,
@@ -44,14 +39,12 @@ export function reduced(
   };
 }
 
-/** Words of what a reader wants to be spared, where no facet says it. */
 function sparedStems(spared: readonly Criterion[]): string[] {
   return spared.flatMap(({ facets, stems }) => (facets.size === 0 ? stems : []));
 }
 
 type EachEffect = (slot: number, visit: (effect: WordEffect, times: number) => void) => void;
 
-/** Null where no word has an effect. */
 function wordEffects(
   index: BookIndex,
   avoided: readonly string[],
@@ -64,7 +57,7 @@ function wordEffects(
     effects.set(number, { score: effect.score ?? before.score, factor: before.factor * (effect.factor ?? 1) });
   };
   for (const [stem, weight] of common) {
-    // In books beside the file every word is counted already.
+    // Words in books beside the file are counted already.
     put(inFile, index.file?.numberOfWord(stem), { score: wordScore(index, stem, weight) });
   }
   for (const stem of avoided) {
@@ -72,7 +65,7 @@ function wordEffects(
     put(beside, index.terms.of(stem), { factor: AVOIDED });
   }
   if (inFile.size + beside.size === 0) return null;
-  // Of a hundred thousand words that are looked at, few have an effect.
+  // Few of a hundred thousand words have an effect.
   const hasLikeNumber = new Uint8Array(256);
   for (const number of [...inFile.keys(), ...beside.keys()]) hasLikeNumber[number & 255] = 1;
   return (slot, visit) => {
@@ -86,13 +79,11 @@ function wordEffects(
   };
 }
 
-/** What a word adds that stands in a book so many times. */
 function partOf({ columns }: BookIndex, slot: number, times: number, score: WordScore): number {
   const { presence, most, fixed, perLength } = score;
   return presence + (most * times) / (times + fixed + perLength * columns.lengths[slot]!);
 }
 
-/** How strong any of these facets is in a book, from 0 to 1. */
 function strengthAt(index: BookIndex, slot: number, facets: Criterion["facets"]): number {
   let most = 0;
   index.eachFacet(slot, (posting) => {

@@ -2,16 +2,15 @@ import type { NamedBooks } from "#app/match/wish/wish.ts";
 
 import type { BookIndex } from "./book-index.ts";
 
-/** Books that readers of a book like, too, best first; similarity is at most 1. */
+/** Best first; similarity is at most 1. */
 export type NeighboursOf = (bookId: number) => ReadonlyArray<{ bookId: number; similarity: number }>;
 
-/** Shares of a book that is named with the example or for its readers, of one author with it, liked by its readers. */
+/** Shares of a book named with the example or for its readers, by the same author, or liked by its readers. */
 const NAMED_TOGETHER = 0.6;
 const NAMED_FOR_READERS = 1;
 const SAME_AUTHOR = 0.25;
 const OF_READERS = 1;
 
-/** Calls `add` for each book that is named with the example, liked by its readers, or of its author. */
 export function addRelated(
   index: BookIndex,
   example: NamedBooks,
@@ -36,13 +35,11 @@ export function addRelated(
   }
 }
 
-/** Books that are named for the readers of the author or title itself. */
 function namedForReadersOf({ names }: BookIndex, { kind, ids }: NamedBooks): Set<number> {
   const named = ids.flatMap((id) => (kind === "author" ? names.authorsOf(id) : names.titlesOf(id)));
   return new Set(named.flatMap((name) => names.of("comparable", name)));
 }
 
-/** Books named for the same readers, in either direction. */
 function namedWith({ names }: BookIndex, ids: readonly number[]): Set<number> {
   const together = new Set<number>();
   for (const id of ids) {

@@ -8,17 +8,12 @@ import { reduced } from "./reductions.ts";
 import { SlotNumbers } from "./slot-numbers.ts";
 import { addWord, commonWords, mentionWeight, MOST_READ, TEXT_WEIGHT, type MostRead } from "./word-scores.ts";
 
-/** Weight of a facet beside that of a word of equal rarity. */
 const FACET_WEIGHT = 2;
-/** Where the first candidates do not settle who is best, so many times more are looked at. */
+/** Factor on the candidates where the first ones do not settle which books are best. */
 const MORE_CANDIDATES = 8;
-/** Of scratch, for the books that come next. */
 const SPARE = 10_000;
 
-/**
- * The `count` best books, best first; the lower slot breaks a tie. First adds up what each book has of the question; only
- * of the books with the highest sums it looks at what else reduces them, and goes on until no other could be better.
- */
+/** Adds up what each book has, then reduces only the books with the highest sums, until no other could be better. */
 export function bestBooks(index: BookIndex, question: Question, count: number, most: MostRead = MOST_READ): Scored[] {
   const common = commonWords(index, question, most);
   const scores = scoresFrom(index, question.bonus);
@@ -39,7 +34,6 @@ export function bestBooks(index: BookIndex, question: Question, count: number, m
   }
 }
 
-/** Scratch of a question. */
 const sums = new SlotNumbers();
 
 function scoresFrom(index: BookIndex, bonus: Float32Array | null): Float32Array {
@@ -48,13 +42,12 @@ function scoresFrom(index: BookIndex, bonus: Float32Array | null): Float32Array 
   return scores;
 }
 
-/** Adds to the score of each book that has any of a criterion's facets, and notes where it is present. */
 function addFacets(index: BookIndex, criterion: Criterion, scores: Float32Array, needed: Needed): void {
   const { slots, books } = strengthsOf(index, criterion.facets);
   const each = FACET_WEIGHT * criterion.weight * facetRarity(index, books);
   const { present } = needed;
   const bit = needed.bitOf(criterion);
-  // Written out, as in `addWord`: an iterator takes several times as long.
+  // Written out: an iterator takes several times as long.
   for (let at = 0; at < slots.length; at++) {
     const slot = slots[at]!;
     scores[slot]! += each * strengths[slot]!;
@@ -63,12 +56,10 @@ function addFacets(index: BookIndex, criterion: Criterion, scores: Float32Array,
   }
 }
 
-/** By slot, how strong a criterion is in it, from 0 to 1; all 0 between two. */
+/** By slot, from 0 to 1; all 0 between two criteria. */
 let strengths = new Float32Array(1_024);
-/** The slots where it is above 0. */
 let found = new Uint32Array(1_024);
 
-/** Sets `strengths`, and returns the slots where they are above 0, and in how many books the criterion is present. */
 function strengthsOf(index: BookIndex, facets: Criterion["facets"]): { slots: Uint32Array; books: number } {
   if (strengths.length < index.slotsUsed) {
     strengths = new Float32Array(index.slotsUsed + SPARE);

@@ -5,16 +5,14 @@ import type { BookIndex } from "./book-index.ts";
 /** The books that a reader saved or put on their list, newest first. */
 export interface Taste {
   liked: readonly number[];
-  /** Those that are no answer any more: the liked ones and all others. */
+  /** Books that are no answer any more, the liked ones among them. */
   known: readonly number[];
 }
 
 export const NO_TASTE: Taste = { liked: [], known: [] };
 
-/** The newest speak for what a reader likes now. */
 const MAX_LIKED = 20;
 
-/** A wish that says nothing of what the book should have is answered by what is like the reader's books. */
 export function withTaste(index: BookIndex, wish: Wish, { liked, known }: Taste): Wish {
   if (!wish.isOpen) return wish;
   const ids = liked.filter((id) => index.slotOf(id) !== undefined && !wish.excluded.has(id)).slice(0, MAX_LIKED);

@@ -3,24 +3,20 @@ import { WordList } from "./word-list.ts";
 
 const UNKNOWN = -1;
 
-/** The stems of an index, numbered. */
 export class Terms {
   readonly words = new WordList();
-  /** By term: its stem, and the word that came first. */
   readonly stems: string[] = [];
   readonly firstWords: string[] = [];
   private readonly numbers = new Map<string, number>();
   private readonly ofForms = new Int32Array(NUMBERED_FORMS).fill(UNKNOWN);
-  /** By term: 1 if a title, an author or a name of `readersOf` ever contained it. */
   private inNames = new Uint8Array(1024);
   private readonly isElsewhere: (stem: string) => boolean;
 
-  /** `isElsewhere`: whether a word with this stem is listed elsewhere, so that it need not be here. */
+  /** `isElsewhere`: whether a word with this stem is listed elsewhere and can be left out. */
   constructor(isElsewhere: (stem: string) => boolean) {
     this.isElsewhere = isElsewhere;
   }
 
-  /** Undefined if no book ever contained it. */
   of(stem: string): number | undefined {
     return this.numbers.get(stem);
   }
@@ -40,7 +36,6 @@ export class Terms {
     this.inNames[term] = 1;
   }
 
-  /** The number of a form's stem. */
   add({ stem, word, number }: WordForm): number {
     const known = number === null ? UNKNOWN : this.ofForms[number]!;
     if (known !== UNKNOWN) return known;

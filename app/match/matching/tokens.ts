@@ -1,27 +1,24 @@
 export interface Token {
   stem: string;
-  /** In lower case, without accents and apostrophes. */
   word: string;
   /** Start and end in the text, in UTF-16 units. */
   from: number;
   to: number;
 }
 
-/** A word as an index reads it: one object for all its places in all books. */
 export interface WordForm extends Pick<Token, "stem" | "word"> {
   isStopWord: boolean;
   /** Below `NUMBERED_FORMS`; null for a word that came later. */
   number: number | null;
 }
 
-/** The tokens of a text without stop words, in order. */
 export function tokensOf(text: string): Token[] {
   return allTokensOf(text).filter(({ stem }) => !STOP_WORDS.has(stem));
 }
 
 const WORDS = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
 
-/** All tokens of a text, in order. An apostrophe is part of its word; accents are ignored. */
+/** An apostrophe is part of its word; accents are ignored. */
 export function allTokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(WORDS)) {
@@ -31,7 +28,7 @@ export function allTokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** The same for an index, which reads millions: what follows from a word is looked up once. */
+/** Tokens for an index, which reads millions of words: what follows from a word is computed once. */
 export function formsOf(text: string): WordForm[] {
   const found: WordForm[] = [];
   for (const written of text.match(WORDS) ?? []) {
@@ -42,9 +39,8 @@ export function formsOf(text: string): WordForm[] {
 }
 
 export const NUMBERED_FORMS = 1 << 15;
-/** In characters. V8 does not copy a longer part of a text, which would keep all of the text in memory. */
+/** In characters. V8 keeps the whole text in memory for a longer part of it. */
 const LONGEST_NUMBERED = 12;
-/** By the word as it stands in a text. */
 const forms = new Map<string, WordForm>();
 
 function newForm(written: string): WordForm {
@@ -57,7 +53,6 @@ function newForm(written: string): WordForm {
 }
 
 export function foldText(word: string): string {
-  // Shortcut for nearly all words.
   if (/^[a-z0-9]+$/.test(word)) return word;
   return word
     .normalize("NFKD")
@@ -68,10 +63,7 @@ export function foldText(word: string): string {
 
 const LONGEST = 40;
 
-/**
- * Removes English endings until none is left, so that stemming is idempotent: `haunting`, `haunted`, `haunts` and
- * `haunt` all become `haunt`.
- */
+/** Removes English endings until none is left: `haunting`, `haunted` and `haunts` all become `haunt`. */
 export function stem(word: string): string {
   let rest = word.slice(0, LONGEST);
   for (;;) {
@@ -91,7 +83,6 @@ function withoutEnding(word: string): string {
   return /([bdfgklmnprtvz])\1$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** An ending, its replacement, and the least number of letters before it. */
 const ENDINGS: ReadonlyArray<[ending: string, replacement: string, least: number]> = [
   ["ies", "y", 2],
   ["ied", "y", 2],
@@ -105,10 +96,7 @@ const ENDINGS: ReadonlyArray<[ending: string, replacement: string, least: number
   ["e", "", 3],
 ];
 
-/**
- * Removes German endings until none is left. Expects folded text; an umlaut written as two letters equals one, so that
- * `Bücher`, `Buecher` and `Buch` have the same stem.
- */
+/** Expects folded text. An umlaut written as two letters equals one: `Bücher`, `Buecher` and `Buch` have one stem. */
 export function germanStem(word: string): string {
   let rest = word.slice(0, LONGEST).replaceAll(/(?<![aeq])([aou])e(?![aeiou])/g, "$1");
   for (;;) {

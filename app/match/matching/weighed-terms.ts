@@ -4,10 +4,8 @@ import { formsOf, type WordForm } from "./tokens.ts";
 
 export const FIELD_WEIGHTS = { title: 2, author: 2, tags: 1, description: 1 };
 
-/** By term: its weight in the book that is being read; 0 between two. */
 let weights = new Uint32Array(1024);
 
-/** Adds a book's words to `terms`, and returns what `posting` makes of each with its weight, in their order. */
 export function weighedTerms(
   book: IndexedBook,
   described: readonly WordForm[],

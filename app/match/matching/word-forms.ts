@@ -1,9 +1,6 @@
 import { englishPlace } from "#app/match/wish/known-words.ts";
 
-/**
- * Whether two folded words are forms of one. Narrower than an equal stem, which is made to find books: `change` and the
- * name `Chang` have the same, so have `hated` and `hat`.
- */
+/** Narrower than an equal stem: `change` and the name `Chang` have one, and so have `hated` and `hat`. */
 export function areForms(one: string, other: string): boolean {
   if (one === other) return true;
   const bases = withBases(one);
@@ -32,7 +29,7 @@ function baseOf(word: string): string | null {
 
 const NEVER_BARE = /^[^aeiou]*[aeiou][^aeiouwxy]$/;
 
-/** Of equally frequent ones the first: the list of frequent words has stems, too. */
+/** Of equally frequent words the first, because the list of frequent words also has stems. */
 function mostFrequent(words: readonly string[]): string {
   const places = words.map((word) => englishPlace(word) ?? Infinity);
   const least = Math.min(...places);

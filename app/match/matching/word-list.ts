@@ -1,6 +1,5 @@
 import { spellingKey } from "#app/match/index-file/index-part.ts";
 
-/** The words of a catalogue, one for each stem, by initial and length. */
 export class WordList {
   private readonly lists = new Map<string, string[]>();
 

@@ -3,23 +3,20 @@ import type { Question } from "./question.ts";
 import { rarity } from "./rarity.ts";
 
 /**
- * Okapi BM25. Descriptions seldom repeat a word, so a repetition counts little (K1), and the length of a description
- * counts by half (B). A word that the reader repeats counts more, but less than three times (K3). Chosen on both halves
- * of the dev queries; see docs/decisions/019-ai-match.md.
+ * Okapi BM25 with K1 for repetitions in a description, B for its length and K3 for repetitions by the reader. Chosen on
+ * both halves of the dev queries; see docs/decisions/019-ai-match.md.
  */
 const K1 = 0.5;
 const B = 0.5;
 const K3 = 2;
 /** Added once for a contained word, for a description of any length (as in BM25+). */
 const PRESENCE = 0.5;
-/** Weight of a criterion's words in the texts, beside its facets. */
 export const TEXT_WEIGHT = 0.45;
 
-/** Bounds the cost of a question to a file. */
 export interface MostRead {
-  /** Of its words together, the rarest first: they tell the most. */
+  /** Postings that the words of a question read, rarest first. */
   postings: number;
-  /** The commonest words beyond that are counted in this many books alone, those that are best without them. */
+  /** The commonest words beyond that are counted in this many of the best books only. */
   candidates: number;
 }
 
@@ -29,7 +26,6 @@ export function mentionWeight(times: number): number {
   return (times * (K3 + 1)) / (times + K3);
 }
 
-/** The weight of each word of a question that stands in the file so often that reading it all would take too long. */
 export function commonWords(
   index: BookIndex,
   { wanted, criteria }: Pick<Question, "wanted" | "criteria">,
@@ -52,7 +48,7 @@ export function commonWords(
   );
 }
 
-/** Adds a word's part of each score; of a common word only in books that are not in the file. */
+/** Of a common word, counts only books that are not in the file. */
 export function addWord(
   index: BookIndex,
   stem: string,
@@ -60,7 +56,7 @@ export function addWord(
   scores: Float32Array,
   common: ReadonlyMap<string, number>,
 ): void {
-  // Written out: this is where the time of a question goes.
+  // Written out: most of a question's time is spent here.
   const { most, presence, fixed, perLength } = wordScore(index, stem, weight);
   const { lengths } = index.columns;
   for (const list of common.has(stem) ? [index.postings.ownOf(stem)] : index.postings.of(stem)) {

@@ -56,7 +56,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** A failed request keeps the page and the typed text. */
 export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED, values: ["wish"] });
 
-/** Passes on `Retry-After`. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta = () => [

@@ -13,7 +13,6 @@ import * as styles from "./ai-match.module.css";
 
 interface AnswerProps {
   answer: MatchAnswer;
-  /** The answer that has just come; any other is remembered from before. */
   latest: MatchAnswer | undefined;
 }
 
@@ -90,7 +89,6 @@ function whatToAdd(signedIn: boolean): string {
   return `This does not say what the book should have: add a mood, a place, or a book you loved, or ${books}.`;
 }
 
-/** Null once all books have been read. */
 export function progressText(progress: { read: number; of: number } | null | undefined): string | null {
   if (!progress) return null;
   const known = progress.read === 0 ? "none" : figure(progress.read);

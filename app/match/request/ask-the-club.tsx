@@ -12,7 +12,6 @@ import { suggestionOf } from "./suggestion-of.ts";
 const BOARD = "/suggestions";
 const REQUESTS = "/suggestions/requests";
 
-/** One tap makes the wish a suggestion, and leads to the board; a visitor is led there by way of the sign-in. */
 export function AskTheClub({ wish }: { wish: string }) {
   const signedIn = useSignedIn();
   // The board answers only scripts.

@@ -12,17 +12,13 @@ import { ownMatch } from "./own-match.server.ts";
 import { FAILED } from "./rules.ts";
 
 interface MatchRequest {
-  /** Null for a visitor. */
   userId: string | null;
-  /** Gives the client address for rate limits, and the signal that aborts when the reader leaves. */
   request: Request;
   wish: string;
 }
 
-/** Of a search at a place, in characters. */
 const LONGEST_SEARCH = 200;
 
-/** Our own match, below the provider's choice if the reader may use a provider. */
 export async function findMatch(asked: MatchRequest): Promise<MatchAnswer> {
   try {
     return await found(asked);
@@ -41,7 +37,7 @@ async function found({ userId, request, wish }: MatchRequest): Promise<MatchAnsw
   const progress = matchIndex.progress();
   const verdict = { fitsWell, reason, lacks, corrections, understood: null, isOpen, isByTaste, progress };
   const ours = { by: "matcher" as const, perfect, more, ...verdict, outside, capped: false };
-  // The reader's own books, and what is like them, are nobody else's business.
+  // The reader's own books, and what is like them, stay private.
   if (isByTaste) return { wish, problem: null, found: ours };
   if (!provider || userId === null || !(await usesAiProvider(userId))) return { wish, problem: null, found: ours };
   if (!(await mayAskProvider(userId, request))) return { wish, problem: null, found: { ...ours, capped: true } };

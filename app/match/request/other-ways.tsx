@@ -5,7 +5,6 @@ import { AskTheClub } from "./ask-the-club.tsx";
 
 import * as styles from "./ai-match.module.css";
 
-/** What else a reader can do whom our catalogue does not answer. */
 export function OtherWays({ wish, outside }: { wish: string; outside: Link | null }) {
   return (
     <ul className={styles.otherWays} aria-label="Other ways">

@@ -13,11 +13,9 @@ const MAX_RETRIES = 3;
 
 export interface OwnMatch extends Omit<Match, "picks" | "reason"> {
   books: AnswerBook[];
-  /** One sentence on the first book. */
   reason: string | null;
 }
 
-/** The built-in matcher's answer, without deleted books; `userId` is null for a visitor. */
 export async function ownMatch(userId: string | null, wish: string, places: readonly Place[]): Promise<OwnMatch> {
   for (let left = MAX_RETRIES; ; left--) {
     const { picks, reason, ...match } = await matched(userId, wish);

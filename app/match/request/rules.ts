@@ -3,7 +3,6 @@ export const LONGEST_WISH = 1_000;
 
 export const FAILED = "Failed to get recommendation";
 
-/** A test asks each of the seed's catalogue. */
 export const EXAMPLE_WISHES = [
   "A cozy mystery in a small village",
   "Short science fiction by a woman",

@@ -6,10 +6,7 @@ import type { NeighboursOf } from "#app/match/matching/related.ts";
 /** Attempts to replace deleted books before the answer omits them. */
 const MAX_RETRIES = 3;
 
-/**
- * Up to `count` ids of the books most like this one, best first: by their facets, by being named together, and by
- * `neighboursOf`. Empty if the matcher does not know the book yet, or does not answer.
- */
+/** Best first. Empty if the matcher does not know the book yet, or does not answer. */
 export async function similarBooks(bookId: number, neighboursOf: NeighboursOf, count: number): Promise<number[]> {
   for (let left = MAX_RETRIES; ; left--) {
     const ids = await similarTo(bookId, neighboursOf, count);

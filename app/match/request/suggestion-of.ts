@@ -1,9 +1,8 @@
 import { cut } from "#db/import/clean-text.ts";
 
-/** In characters; the club's board takes more. */
 const LONGEST_TITLE = 80;
 
-/** The fields of the suggestion that asks the club's readers for this wish; `POST /suggestions/requests` takes them. */
+/** Fields for `POST /suggestions/requests`. */
 export function suggestionOf(wish: string): { title: string; description: string } {
   const line = wish.replaceAll(/\s+/g, " ").trim();
   const begin = cut(line, LONGEST_TITLE + 1);

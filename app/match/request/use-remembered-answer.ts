@@ -12,10 +12,7 @@ interface Remembered {
   signedIn: boolean;
 }
 
-/**
- * Returns the current answer, or this tab's last one, so that it survives another page or a sign-in. It is stored on
- * the device only, and is deleted when its reader has signed out.
- */
+/** Keeps this tab's last answer on the device only, and deletes it when its reader has signed out. */
 export function useRememberedAnswer(now: MatchAnswer | undefined): MatchAnswer | null {
   const signedIn = useSignedIn();
   const written = useSyncExternalStore(noChanges, read, () => null);

@@ -7,7 +7,6 @@ import { EXAMPLE_WISHES, LONGEST_WISH } from "./rules.ts";
 
 import * as styles from "./wish-form.module.css";
 
-/** `written` is the last question. */
 export function WishForm({ written }: { written: string }) {
   const [typed, setTyped] = useState<string | null>(null);
   const { formMethod, formAction } = useNavigation();

@@ -1,17 +1,12 @@
-/** Numbers that a wish sets: pages, years, the age of a reader. */
 export interface Bounds {
-  /** Pages. */
   shortest?: number;
   longest?: number;
   /** Years of first publication. */
   from?: number;
   to?: number;
   order?: "newest" | "oldest";
-  /** Of the reader, in years. */
   age?: number;
-  /** The limits are a matter of taste, not of a number. */
   isVague?: boolean;
-  /** Compared with the book named as an example. */
   comparedLength?: "shorter" | "longer";
 }
 
@@ -21,7 +16,6 @@ const COUNT = String.raw`(\d{2,4})`;
 const PAGES = String.raw`\s*(?:-\s*)?(?:pages?|pgs?|pp?\b|seiten?)`;
 const YEAR = String.raw`((?:1\d|20)\d\d)`;
 const PAGES_PER_HOUR = 60;
-/** The age of a reader who does not read yet. */
 const SMALL_CHILD = 2;
 
 const RULES: ReadonlyArray<[pattern: string, reading: Reading]> = [
@@ -130,10 +124,7 @@ function decadeLength(year: number): number {
   return year % 100 === 0 && year < 2000 ? 99 : 9;
 }
 
-/**
- * The numbers of a wish, and the parts of its text (from, to) that set them. Nothing that begins in a name does: "A Brief
- * History of Time" is no wish for a brief book. Nor are "classics" to be spared one for old books.
- */
+/** Nothing that begins in a name sets a limit: "A Brief History of Time" is no wish for a brief book. */
 export function readBounds(
   text: string,
   isNamed: (at: number) => boolean = () => false,

@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Pictures that people type, and the words that they stand for. Skin and gender of a person are left out. */
+/** Skin tones and genders of persons are left out. */
 const PICTURES: Readonly<Record<string, string>> = {
   "🚀🛸🪐🌌👩‍🚀👨‍🚀🧑‍🚀🛰☄": "space",
   "👽👾": "aliens",
@@ -94,7 +94,6 @@ const WORDS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Replaces the pictures of a text by words; unknown ones by a space. */
 export function withoutPictures(text: string): string {
   if (!/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(text)) return text;
   return Array.from(segments(text), (segment) => {
@@ -108,7 +107,6 @@ function* segments(text: string): Generator<string> {
   for (const { segment } of graphemes.segment(text)) yield segment;
 }
 
-/** Without variation selectors, skin tones and a trailing gender. */
 function plain(picture: string): string {
   return picture.replaceAll(/\ufe0f|\p{Emoji_Modifier}/gu, "").replace(/\u200d[♀♂]$/u, "");
 }

@@ -2,19 +2,16 @@ import { FACETS, facetNumber } from "./vocabulary.ts";
 
 const AUTHOR_FACETS = new Set(["author", "representation"]);
 
-/** Of several meanings those about the author; all, if there is none. */
 export function authorFacets(facets: readonly number[]): readonly number[] {
   return preferred(facets, (facet) => AUTHOR_FACETS.has(facet));
 }
 
-/** Of several meanings those about the place; all, if there is none. */
 export function settingFacets(facets: readonly number[]): readonly number[] {
   return preferred(facets, (facet) => facet === "setting");
 }
 
 const GENDERS = new Set(["woman", "man"]);
 
-/** Of a woman in a story, not of one who wrote it. */
 export function storyFacets(facets: readonly number[]): readonly number[] {
   const genders = facets.filter((number) => FACETS[number]!.facet === "author" && GENDERS.has(FACETS[number]!.term));
   const protagonists = genders.map((number) => facetNumber("narrator", `${FACETS[number]!.term} protagonist`));
@@ -31,7 +28,7 @@ const YOUNGEST = 7;
 const CHILD = 12;
 const TEENAGER = 17;
 
-/** The audience of a reader's age: none for small children, null for adults, to whom nearly every book is open. */
+/** None for small children; null for adults, to whom nearly every book is open. */
 export function ageFacets(age: number): readonly number[] | null {
   if (age > TEENAGER) return null;
   const terms = age < YOUNGEST ? [] : age <= CHILD ? ["children"] : ["teenagers"];

@@ -2,7 +2,6 @@ import type { WordForm } from "#app/match/matching/tokens.ts";
 
 import { ENGLISH, type Phrases } from "./vocabulary.ts";
 
-/** How often each facet's phrases stand in an English text. */
 export function facetsIn(forms: readonly WordForm[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (let at = 0; at < forms.length; at++) {
@@ -17,7 +16,6 @@ export function facetsIn(forms: readonly WordForm[]): Map<number, number> {
   return counts;
 }
 
-/** A stem of English phrases: what it ends, and the stems that may follow. */
 interface PhraseStem {
   facets: readonly number[] | null;
   next: Map<string, PhraseStem>;
@@ -25,7 +23,6 @@ interface PhraseStem {
 
 const ENGLISH_BEGINNINGS: ReadonlyMap<string, PhraseStem> = beginningsOf(ENGLISH);
 
-/** By number of a form: the phrases that it begins; undefined before it is asked for. */
 const BEGINNING_OF_FORM: Array<PhraseStem | null | undefined> = [];
 
 function beginningOf({ stem, isStopWord, number }: WordForm): PhraseStem | null | undefined {

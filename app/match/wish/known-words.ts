@@ -6,10 +6,8 @@ import type * as English from "@zxcvbn-ts/language-en";
 import { foldText, germanStem, stem } from "#app/match/matching/tokens.ts";
 
 interface WordLists {
-  /** Places of words and of their stems, the most frequent first; from 1. */
   english: ReadonlyMap<string, number>;
   german: ReadonlyMap<string, number>;
-  /** What people often type, and so what they often mistype, by the first character. */
   frequent: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -18,7 +16,7 @@ const SHORTEST_FREQUENT = 4;
 const require = createRequire(import.meta.url);
 let lists: WordLists | null = null;
 
-/** Read when first asked for: at a start they would delay the first page. */
+/** Read on first use, so that they do not delay the start. */
 export function wordLists(): WordLists {
   if (lists) return lists;
   const english = (require("@zxcvbn-ts/language-en") as typeof English).dictionary["commonWords-en"];
@@ -32,7 +30,6 @@ export function wordLists(): WordLists {
   return lists;
 }
 
-/** A spelling or stem's place among the frequent words of English; undefined for a rare one. */
 export function englishPlace(word: string): number | undefined {
   return wordLists().english.get(word);
 }

@@ -7,26 +7,22 @@ import { relationOf, type Relation } from "./relations.ts";
 import { phraseAt } from "./vocabulary.ts";
 import { isContent } from "./words.ts";
 
-/** A book or author that the reader names. */
 export interface NamedSpan {
   kind: "title" | "author" | "comparable";
   relation: Relation;
-  /** Of a comparable book or author: the books that its readers like. */
+  /** For a comparable book or author, the books that its readers like. */
   ids: readonly number[];
-  /** Position and number of its tokens. */
   at: number;
   length: number;
-  /** The whole wish is this name. */
   isWhole: boolean;
 }
 
 const LONGEST_NAME = 12;
-/** A title of one word that is less frequent in English needs no context. */
+/** A title of one word needs no context if the word is rarer than this place. */
 const RARE_PLACE = 15_000;
-/** More books than this share a part of a title: it names none of them. */
+/** A part of a title that more books share names none of them. */
 const MAX_PARTIAL = 3;
 
-/** The books and authors named in a wish, in order. */
 export function namesIn(text: string, tokens: readonly Token[], index: BookIndex): NamedSpan[] {
   const spans: NamedSpan[] = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -62,7 +58,6 @@ function nameAt(
   return partialAt(text, tokens, at, index);
 }
 
-/** Whether no other word says anything: "something by X". */
 function isAllThatCounts(tokens: readonly Token[], at: number, length: number): boolean {
   const within = (place: number) => place >= at && place < at + length;
   return (
@@ -84,7 +79,6 @@ function lookUp(key: string, words: readonly string[], { names }: BookIndex): Fo
   return comparable.length > 0 ? { kind: "comparable", ids: comparable } : null;
 }
 
-/** Whether these words are meant as a name, although they could be ordinary words. */
 function isName(text: string, tokens: readonly Token[], span: NamedSpan, key: string, isStrong: boolean): boolean {
   const { at, length, kind } = span;
   const words = key.split(" ");
@@ -123,7 +117,6 @@ function partialAt(text: string, tokens: readonly Token[], at: number, index: Bo
 
 const JOINS = new Set(["and", "or", "und", "oder", "meets", "plus", "by", "von"]);
 
-/** Whether only a conjunction or comma stands between two places. */
 function joins(tokens: readonly Token[], from: number, to: number): boolean {
   return to === from || (to - from === 1 && JOINS.has(tokens[from]!.word));
 }

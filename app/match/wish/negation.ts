@@ -3,7 +3,6 @@ import type { Token } from "#app/match/matching/tokens.ts";
 import { phraseAt, type Language } from "./vocabulary.ts";
 import { BETWEEN, FURTHER, isContent, NEGATIONS } from "./words.ts";
 
-/** In words that are no phrase of the vocabulary. */
 const LONGEST_UNIT = 3;
 /** "Usually I do not like fantasy, but …": the dislike is no wish. */
 const USUALLY = new Set("usually normally generally typically eigentlich normalerweise sonst".split(" "));
@@ -32,7 +31,6 @@ export function sparedPositions(
   return spared;
 }
 
-/** The next position that is no word between a negation and what it spares, in the same part of a sentence. */
 function unitFrom(text: string, tokens: readonly Token[], from: number, language: Language): number {
   let at = from;
   while (at < tokens.length && BETWEEN.has(tokens[at]!.word) && !isPhrase(tokens, at, language)) {
@@ -60,16 +58,14 @@ function isAfterComma(text: string, tokens: readonly Token[], at: number): boole
   return before !== undefined && token !== undefined && text.slice(before.to, token.from).trim() === ",";
 }
 
-/** Words of a story, which no list of what to leave out has. */
+/** Words of a story: a list of what to leave out has none of them. */
 const TELLING = new Set(
   "he she they his her their him them it its one i was were had did could would is when until as after before".split(
     " ",
   ),
 );
-/** "Absolutely no romance". */
 const FIRST_WORDS = 2;
 
-/** Whether a text says only what a book should not have, however long and polished it is. */
 export function onlyExcludes(text: string, tokens: readonly Token[]): boolean {
   const spared = sparedPositions(text, tokens, "english", new Set());
   if (spared.size === 0) return false;
@@ -110,7 +106,7 @@ function unitLength(text: string, tokens: readonly Token[], at: number, language
   return length;
 }
 
-/** "Kind" in "no kind of" is none. */
+/** "Kind" in "no kind of" is no phrase. */
 function isPhrase(tokens: readonly Token[], at: number, language: Language): boolean {
   const phrase = phraseAt(tokens, at, language);
   return phrase !== null && (phrase.length > 1 || isContent(tokens[at]!));

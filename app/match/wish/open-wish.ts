@@ -1,6 +1,5 @@
 import type { Wish } from "./wish.ts";
 
-/** Asks for any book: the reader's taste may answer. */
 const ASKING = new RegExp(
   [
     String.raw`\bwhat (?:should|shall|could|can|do|to) (?:(?:i|we) )?read(?: now| next| today| tonight)?\b`,
@@ -15,12 +14,10 @@ const ASKING = new RegExp(
   "giu",
 );
 
-/** The parts of a text (from, to) that ask for any book. */
 export function askingParts(text: string): Array<[from: number, to: number]> {
   return Array.from(text.matchAll(ASKING), ({ index, 0: { length } }) => [index, index + length]);
 }
 
-/** Whether a wish says nothing of what the book should have, but asks for one, or only sets limits. */
 export function isOpen({ concepts, words, asked, like, ...limits }: Wish, asksForAny: boolean): boolean {
   if (concepts.length + words.size + asked.length + like.length > 0 || limits.hasUnknownExample) return false;
   const { spared, avoidedWords, excluded, bounds } = limits;

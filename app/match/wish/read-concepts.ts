@@ -10,14 +10,11 @@ import { isContent } from "./words.ts";
 export interface ReadTokens {
   text: string;
   tokens: readonly Token[];
-  /** Positions of names and numbers. */
   used: ReadonlySet<number>;
-  /** Positions of what the reader wants to be spared. */
   spared: ReadonlySet<number>;
   language: Language;
 }
 
-/** Adds to the wish what its phrases mean, and its other words. */
 export function readConcepts(reading: ReadTokens, wish: Wish): void {
   const { tokens, used, spared, language } = reading;
   const meaning = meaningIn(reading);
@@ -41,7 +38,6 @@ export function readConcepts(reading: ReadTokens, wish: Wish): void {
   }
 }
 
-/** Of several meanings of a phrase those that the rest of the text asks for. */
 function meaningIn({
   text,
   language,
@@ -102,7 +98,6 @@ export function addTyped(wish: Wish, tokens: readonly Token[]): void {
 
 const ASKING = new Set("something anything want need needs looking etwas was suche brauche mochte".split(" "));
 const EMPHASIS = 1.5;
-/** In tokens after the asking word. */
 const ASKED_NEAR = 3;
 
 function emphasisAt(tokens: readonly Token[], at: number): number {

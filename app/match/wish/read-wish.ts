@@ -16,7 +16,6 @@ import { namedWhole } from "./whole-name.ts";
 import { emptyWish, type NamedBooks, type Wish } from "./wish.ts";
 import { isBlurb, isGerman, NEGATIONS } from "./words.ts";
 
-/** Negations of several words. */
 const TIRED_OF = /\b(?:sick|tired|bored|weary|fed up|had enough)(?: of| with| by)\b|\bgenug von\b/gi;
 
 export function readWish(typed: string, index: BookIndex): Wish {
@@ -28,13 +27,11 @@ export function readWish(typed: string, index: BookIndex): Wish {
   return isBlurb(text, tokens) && !onlyExcludes(text, tokens) ? readBlurb(tokens) : readRequest(text, tokens, index);
 }
 
-/** The words of a title say something of other books, those of an author's name do not. */
 function nameWish(text: string, asked: NamedBooks[]): Wish {
   const isTitle = asked.some(({ kind }) => kind === "title");
   return { ...(isTitle ? readBlurb(allTokensOf(text)) : emptyWish()), asked };
 }
 
-/** Nothing was read but small words. */
 function isSilent({ concepts, spared, words, asked, like, bounds }: Wish): boolean {
   const counts = [concepts, spared, asked, like, Object.keys(bounds)].map(({ length }) => length);
   return words.size === 0 && counts.every((count) => count === 0);

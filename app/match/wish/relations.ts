@@ -1,9 +1,7 @@
 import type { Token } from "#app/match/matching/tokens.ts";
 
-/** Why a reader names a book or author: to get it, something like it, or something else. */
 export type Relation = "asked" | "like" | "read" | "spared";
 
-/** Words looked at before and after a name. */
 const BEFORE = 6;
 const AFTER = 5;
 

@@ -1,4 +1,4 @@
-/** Words to whoever runs the place, not for a book. */
+/** Addressed to the people behind the site, not a wish for a book. */
 const SMALL_TALK = [
   /\b(?:are|is) (?:you|this|there) (?:a |an )?(?:real|human|person|robot|bot|machine|ai|anyone|anybody|someone|working|open|ok)\b/i,
   /\b(?:do|can|will|could|when|where|why|how|what time|what) (?:do |are |can |did )?you (?:open|close|deliver|ship|work|charge|sell|cost|live|know|help|do|think)\b/i,

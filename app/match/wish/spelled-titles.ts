@@ -6,7 +6,6 @@ import { nameKey } from "#app/match/matching/name-keys.ts";
 
 const MOST_WORDS = 12;
 
-/** Books whose title is this text in another spelling, as a search reads it, or by another name. */
 export function spelledTitles(text: string, { names }: BookIndex): readonly number[] {
   const words = searchWords(text).split(" ");
   if (words.length > MOST_WORDS) return [];

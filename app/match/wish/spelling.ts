@@ -14,11 +14,10 @@ export interface Correction {
 const SHORTEST = 4;
 /** A word of this many letters may have two mistakes. */
 const LONG_WORD = 9;
-/** A word of few books may be a mistake itself, where a near one is in this many times more. */
+/** A word of few books may be a mistake, if a similar one is in this many times more. */
 const FEW_BOOKS = 2;
 const MISTAKE_RATIO = 40;
 
-/** Replaces words that neither the language nor the catalogue knows by the nearest one that it does. */
 export function corrected(
   text: string,
   tokens: readonly Token[],
@@ -35,7 +34,7 @@ export function corrected(
   return { tokens: read, corrections };
 }
 
-/** Null if the word is known, or nothing is near. A word of a name is known, however near a frequent one is. */
+/** A word of a name is known, however near a frequent one is. */
 function nearestWord({ word: typed, stem: typedStem }: Token, isName: boolean, index: BookIndex): string | null {
   if (index.isInName(typedStem)) return null;
   // "sooo" is "so".
@@ -69,7 +68,7 @@ function isOrdinary(word: string): boolean {
 
 type Candidate = { candidate: string; standing: number; ofCatalogue: boolean };
 
-/** Of equally near ones a word of the vocabulary counts most, then one of the catalogue, then a frequent one. */
+/** Of equally near words, those of the vocabulary count most, then the catalogue's, then frequent ones. */
 function* candidates(word: string, most: number, onlyCatalogue: boolean, index: BookIndex): Generator<Candidate> {
   const isNear = (candidate: string) => Math.abs(candidate.length - word.length) <= most;
   for (const candidate of onlyCatalogue ? [] : (VOCABULARY_BY_INITIAL.get(word[0]!) ?? [])) {
@@ -85,7 +84,6 @@ function* candidates(word: string, most: number, onlyCatalogue: boolean, index: 
 
 const VOCABULARY_BY_INITIAL = Map.groupBy(VOCABULARY_WORDS, (word) => word[0]!);
 
-/** People leave out a doubled letter and exchange neighbours more often than they replace a letter. */
 function likelihood(word: string, candidate: string): number {
   if (single(word) === single(candidate)) return 0.5;
   return word.length === candidate.length && sorted(word) === sorted(candidate) ? 0.3 : 0;
@@ -99,7 +97,6 @@ function sorted(word: string): string {
   return [...word].sort().join("");
 }
 
-/** Insertions, deletions, replacements and exchanges of neighbours; any number above `most` as `most + 1`. */
 function editDistance(one: string, other: string, most: number): number {
   let [older, previous] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let row = 1; row <= one.length; row++) {

@@ -1,7 +1,6 @@
 import { allTokensOf, foldText, germanStem, type Token } from "#app/match/matching/tokens.ts";
 import german from "#db/facets/german.json" with { type: "json" };
 
-/** English words by the stem of a German one. */
 const ENGLISH: ReadonlyMap<string, Token[]> = new Map(
   Object.entries(german).map(([word, meaning]) => [germanStem(foldText(word)), allTokensOf(meaning)]),
 );
@@ -10,7 +9,6 @@ const ENGLISH: ReadonlyMap<string, Token[]> = new Map(
 const HEADS =
   /(?:s|n|en|es)?(?:romane?n?|buch|bucher|buecher|geschichten?|krimis?|literatur|erzahlungen?|zeit|welt|sachen|thema)$/;
 
-/** The English words for a German one, or for the first part of a compound; null if it is unknown. */
 export function translated(word: string): Token[] | null {
   return ENGLISH.get(germanStem(word)) ?? (HEADS.test(word) ? compound(word.replace(HEADS, "")) : null);
 }

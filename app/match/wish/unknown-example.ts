@@ -17,7 +17,6 @@ const NO_NAME = set(
 const SMALL_TITLES = set("it we you she he they i me us her him them this that these those when if");
 const AFTER_NAME = set("kind type style sort vibes vibe esque ish");
 
-/** Whether a book or author is named as an example that nobody here knows: "like X", "X kind of thing". */
 export function namesUnknown(text: string, tokens: readonly Token[], used: ReadonlySet<number>): boolean {
   return tokens.some(({ word }, at) => {
     if (COMPARING.has(word) && (at === 0 || BEFORE_COMPARING.has(tokens[at - 1]!.word))) {

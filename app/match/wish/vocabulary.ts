@@ -4,12 +4,9 @@ import vocabulary from "#db/facets/vocabulary.json" with { type: "json" };
 
 import { NEGATIONS } from "./words.ts";
 
-/** A property of books: a mood, a setting, an age of readers. */
 export interface Facet {
-  /** Its kind: `mood`, `setting`, `author`. */
   facet: string;
   term: string;
-  /** Index in `FACETS`. */
   number: number;
 }
 
@@ -36,7 +33,6 @@ export function facetNumber(facet: string, term: string): number | undefined {
   return NUMBERS.get(`${facet}/${term}`);
 }
 
-/** What a book of a narrower term has of each broader one. */
 const BROADER_SHARE = 0.85;
 
 const BROADER: ReadonlyArray<ReadonlyMap<number, number>> = FACETS.map(({ number }) => {
@@ -51,19 +47,17 @@ const BROADER: ReadonlyArray<ReadonlyMap<number, number>> = FACETS.map(({ number
   return shares;
 });
 
-/** The facet itself and all broader ones, each with its share. */
 export function withBroader(number: number): ReadonlyMap<number, number> {
   return BROADER[number]!;
 }
 
 const BROADER_LISTS = BROADER.map((shares) => Array.from(shares, ([facet, share]) => ({ facet, share })));
 
-/** The same as a list, for whoever asks millions of times. */
+/** As a list, for callers that ask millions of times. */
 export function broaderThan(number: number): ReadonlyArray<{ facet: number; share: number }> {
   return BROADER_LISTS[number]!;
 }
 
-/** Whether a setting is a continent, or a country or city of one. */
 export function isPlaceName(term: string): boolean {
   const setting = facetNumber("setting", term);
   return (
@@ -83,7 +77,6 @@ const CONTINENTS = new Set([
   "russia",
 ]);
 
-/** By the stems of a phrase, joined by spaces: the facets that it means. */
 export type Phrases = ReadonlyMap<string, readonly number[]>;
 
 export const ENGLISH = phrasesOf(([, term, { en }]) => [term, ...en], englishStems);
@@ -93,13 +86,11 @@ const LONGEST_PHRASE = Math.max(...[...ENGLISH.keys(), ...GERMAN.keys()].map((ph
 
 export interface Phrase {
   facets: readonly number[];
-  /** Number of tokens. */
   length: number;
 }
 
 export type Language = "english" | "german";
 
-/** The longest phrase of the vocabulary that begins at this token. */
 export function phraseAt(tokens: readonly Token[], at: number, language: Language): Phrase | null {
   const languages = language === "german" ? [GERMAN, ENGLISH] : [ENGLISH, GERMAN];
   for (let length = Math.min(LONGEST_PHRASE, tokens.length - at); length > 0; length--) {
@@ -131,7 +122,6 @@ export function comparativeAt(tokens: readonly Token[], at: number): Phrase | nu
   return null;
 }
 
-/** All words of the vocabulary in both languages, folded. */
 export const VOCABULARY_WORDS: ReadonlySet<string> = new Set(
   ENTRIES.flatMap(([, term, { en, de }]) =>
     [term, ...en, ...de].flatMap((phrase) => allTokensOf(phrase).map(({ word }) => word)),

@@ -4,10 +4,7 @@ import { nameKey } from "#app/match/matching/name-keys.ts";
 import { spelledTitles } from "./spelled-titles.ts";
 import type { NamedBooks } from "./wish.ts";
 
-/**
- * The books whose title or author is the whole text, in groups that each contain the one before: the more exactly a book
- * is named, the more often. Popularity adds less than a third to a score, so four groups keep their order.
- */
+/** In groups that each contain the one before: the more exactly a book is named, the more often. */
 export function namedWhole(text: string, index: BookIndex): NamedBooks[] {
   const { names } = index;
   const key = nameKey(text);

@@ -1,20 +1,15 @@
 import type { Bounds } from "./bounds.ts";
 import type { Correction } from "./spelling.ts";
 
-/** What a reader asks for, read from their words. */
 export interface Wish {
-  /** What the book should have; each has one of its facets. */
   concepts: Concept[];
-  /** What the reader wants to be spared. */
   spared: Concept[];
-  /** The other words by stem: how often each occurs, or its weight. */
+  /** Words outside the concepts by stem: how often each occurs, or its weight. */
   words: Map<string, number>;
-  /** These words and those of the concepts by stem: as typed, or translated into English. */
+  /** Words inside and outside the concepts by stem: as typed, or translated into English. */
   typed: Map<string, string>;
   avoidedWords: Set<string>;
-  /** Books asked for by title or author, in the order of their naming. */
   asked: NamedBooks[];
-  /** Books and authors named as examples. */
   like: NamedBooks[];
   /** Books that are no answer: examples, those read already, and those the reader dislikes. */
   excluded: Set<number>;
@@ -29,13 +24,10 @@ export interface Wish {
 }
 
 export interface Concept {
-  /** In the reader's words. */
   name: string;
-  /** Numbers of facets. */
   facets: readonly number[];
   /** Numbers of facets that come near: of the parts of a phrase, and of what a form is a kind of. */
   near: readonly number[];
-  /** Its words by stem, which texts of books may contain, too. */
   stems: readonly string[];
   /** 1, or more for what the reader asks for in so many words: "something cosy". */
   emphasis: number;
@@ -46,7 +38,6 @@ export interface NamedBooks {
   kind: "title" | "author" | "comparable" | "taste";
   ids: readonly number[];
   name: string;
-  /** The whole wish is this name. */
   isWhole: boolean;
 }
 

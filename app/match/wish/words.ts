@@ -2,7 +2,6 @@ import { isStopWord, type Token } from "#app/match/matching/tokens.ts";
 
 const set = (words: string) => new Set(words.trim().split(/\s+/));
 
-/** Words of a request that say nothing about the book. */
 const FILLERS = set(`
   hi hello hey hallo ok okay so well um hmm pls plz please thanks thank thx bitte danke actually actual
   i im ive id me my we us our you your someone somebody anybody anyone one ones
@@ -33,7 +32,6 @@ export function isFiller(word: string): boolean {
   return FILLERS.has(word) || NEGATIONS.has(word);
 }
 
-/** Whether a word of a request may say something about the book. */
 export function isContent({ word, stem }: Token): boolean {
   return !isStopWord(stem) && !FILLERS.has(word) && !NEGATIONS.has(word) && !(word.length === 1 && !/\d/.test(word));
 }
@@ -68,7 +66,6 @@ export const BETWEEN = set(`
 
 export const FURTHER = set("or nor and oder und noch");
 
-/** Words that a reader uses of themselves, and that descriptions of books seldom have. */
 const REQUEST_WORDS = set(`
   i im ive id pls plz please looking recommend recommendation recommendations suggest
   ich suche mir bitte empfehlung empfehlungen
@@ -79,13 +76,9 @@ const SHORT_REQUEST_WORDS = set(
 const SHORTEST_BLURB = 8;
 const LONG_BLURB = 25;
 const LONGEST_REQUEST = 60;
-/** Of what people say, more than this share are small words. */
 const SMALL_SHARE = 0.25;
 
-/**
- * Whether a text is no request but a description of a book, as a publisher writes one, or words of it: there "no" and
- * "like" belong to the story.
- */
+/** Whether a text describes a book, as publishers do: there "no" and "like" belong to the story. */
 export function isBlurb(text: string, tokens: readonly Token[]): boolean {
   if (tokens.length > LONGEST_REQUEST) return true;
   if (tokens.length < SHORTEST_BLURB || isGerman(tokens)) return false;

@@ -1,7 +1,7 @@
 import { dayIn } from "#app/platform/dates.ts";
 import { retryIn } from "#app/platform/retry-message.ts";
 
-/** A download, streamed so that a long list needs no more memory than a short one. */
+/** Streamed, so that a long list needs no more memory than a short one. */
 export function archiveResponse(
   pieces: AsyncGenerator<string>,
   { type, ending, timeZone }: { type: string; ending: "csv" | "json"; timeZone: string },

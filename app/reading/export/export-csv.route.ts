@@ -12,7 +12,6 @@ import { readingCsvHead, readingCsvRow } from "./reading-archive.ts";
 
 export const handle = { ownPagesOnly: true } satisfies RouteHandle;
 
-/** The reading list in the columns of Goodreads, which most apps can import. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   const attempt = await countAttempt(`export|${user.id}`, LIMITS.exports);

@@ -11,7 +11,6 @@ import { READING_LOG_FORMAT, readingJson } from "./reading-json.ts";
 
 export const handle = { ownPagesOnly: true } satisfies RouteHandle;
 
-/** The reading list with its whole log and the goals, for programs. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   const attempt = await countAttempt(`export|${user.id}`, LIMITS.exports);

@@ -8,7 +8,6 @@ import type { ArchivedEntry, ArchivedReview } from "./reading-archive.ts";
 
 const PAGE_SIZE = 200;
 
-/** The reader's whole list with its log, oldest first, in pages of one query each. */
 export async function* archivedEntries(userId: string): AsyncGenerator<ArchivedEntry[]> {
   for (let after = 0; ;) {
     const rows = await pageOf.execute({ userId, after });
@@ -46,10 +45,7 @@ function linesOf(lines: Lines): ArchivedEntry["log"] {
   }));
 }
 
-/**
- * Lines and reviews by their entry alone: the foreign keys say whose they are. Asked for the reader as well, PostgreSQL
- * would walk through all of a reader's lines for each entry, of one whom it has not counted yet.
- */
+/** Selects by entry alone: with the reader as well, PostgreSQL could walk through all the reader's lines each time. */
 const pageOf = db
   .select({
     id: readingList.id,

@@ -9,18 +9,16 @@ export interface ArchivedEntry extends Place {
   id: number;
   title: string;
   author: string;
-  /** Null for an unsorted book. */
   genre: Genre | null;
   isbn13: string | null;
   year: number | null;
   status: ReadingStatus;
   shelves: string[];
-  /** Finished before the log begins, on a day that nobody knows. */
+  /** Finished before the log begins, on an unknown day. */
   readBefore: boolean;
-  /** A status without a day, and the time up to which lines stand before it (see `readingList`). */
+  /** A status without a day, and the time up to which lines precede it (see `readingList`). */
   undatedStatus: ReadingStatus | null;
   undatedAfter: Date | null;
-  /** Dealt again although it is on the list. */
   drawnAgain: boolean;
   /** In half stars, 1 to 10. */
   rating: number | null;
@@ -29,7 +27,6 @@ export interface ArchivedEntry extends Place {
   reviews: ArchivedReview[];
 }
 
-/** What the reader wrote about a read. */
 export interface ArchivedReview {
   read: number;
   review: string | null;
@@ -37,10 +34,9 @@ export interface ArchivedReview {
   note: string | null;
   /** ISO 8601; null while the review is private. */
   publishedAt: string | null;
-  /** Whether only those may see the review who have read as far as `page`, or the whole book if it is null. */
+  /** Whether only readers who have reached `page`, or the end if it is null, may see the review. */
   givesAway: boolean;
   page: number | null;
-  /** Pages of the edition that `page` is of. */
   totalPages: number | null;
 }
 
@@ -50,7 +46,7 @@ type Column = [name: string, read: (entry: ArchivedEntry, timeZone: string) => C
 
 const nothing = () => null;
 
-/** The columns of Goodreads in its order, then our own: genre, half stars, every read, exact shelves, reviews and log. */
+/** The columns of Goodreads in its order, then our own. */
 const COLUMNS: Column[] = [
   ["Book Id", ({ id }) => id],
   ["Title", ({ title }) => title],
@@ -104,19 +100,18 @@ const EXCLUSIVE_SHELVES = {
   did_not_finish: "did-not-finish",
 } as const satisfies Record<ReadingStatus, string>;
 
-/** The "Bookshelves" column. Goodreads lists every status there except "read". */
+/** Goodreads lists every status in this column except "read". */
 function bookshelves({ status, shelves }: ArchivedEntry): string {
   return [...(status === "completed" ? [] : [EXCLUSIVE_SHELVES[status]]), ...shelves].join(", ");
 }
 
-/** The day each read was completed, in order. */
 function completions(log: readonly ArchivedLine[]): string[] {
   const days: string[] = [];
   for (const { read, status, day } of log) if (status === "completed") days[read - 1] = day;
   return days.filter((day) => day !== undefined);
 }
 
-/** The reads in the format of The StoryGraph: `2021/01/01-2021/01/05, 2022/03/04`. */
+/** The reads as The StoryGraph writes them: `2021/01/01-2021/01/05, 2022/03/04`. */
 function datedReads(log: readonly ArchivedLine[]): string {
   const ranges: Array<{ started: string; finished: string }> = [];
   for (const { read, status, day } of log) {
@@ -146,7 +141,6 @@ function compactLine({ day, at, kind, status, page, amount }: Omit<ArchivedLine,
   return parts.join(" ");
 }
 
-/** Parses the lines that `compactLine` wrote; null if one is invalid. */
 export function readCompactLog(text: string): Array<Omit<GivenLine, "id">> | null {
   const lines: Array<Omit<GivenLine, "id">> = [];
   for (const part of text.split(";").map((one) => one.trim())) {
@@ -170,7 +164,6 @@ interface LineParts {
   page?: number | undefined;
 }
 
-/** Validates the parts of a line; null if they are invalid. */
 export function logLine({ day, at, status, percent, minutes, page }: LineParts): Omit<GivenLine, "id"> | null {
   const time = new Date(typeof at === "string" && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) ? at : "none");
   if (!isDay(day) || Number.isNaN(time.getTime())) return null;

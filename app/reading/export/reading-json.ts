@@ -1,6 +1,5 @@
 import type { ArchivedEntry } from "./reading-archive.ts";
 
-/** Identifies the JSON export to other programs and to later versions of the app. */
 export const READING_LOG_FORMAT = { format: "bookmatch-reading-log", version: 1 } as const;
 
 /** Lines omit what `replay` computes. */

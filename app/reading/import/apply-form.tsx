@@ -16,10 +16,7 @@ interface ApplyFormProps {
   counts: ImportCounts;
 }
 
-/**
- * The import button and its progress. Each request adds some books in one transaction, so that an interrupted import
- * continues where it stopped: automatically when the page is opened again, by the button without scripts.
- */
+/** Each request adds some books in one transaction, so that an interrupted import continues where it stopped. */
 export function ApplyForm({ importId, state, counts }: ApplyFormProps) {
   const fetcher = useFetcher<Answer<Progress>>();
   const [started, setStarted] = useState(false);
@@ -86,7 +83,6 @@ export function ApplyForm({ importId, state, counts }: ApplyFormProps) {
   );
 }
 
-/** False on the server and without scripts, where the import does not continue automatically. */
 function useInBrowser(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -10,7 +10,6 @@ import { allAuthors, type ImportedBook } from "./imported-book.ts";
 import { countsOf } from "./imports.queries.server.ts";
 import { lockImport } from "./locks.queries.server.ts";
 
-/** Books that one request adds, in one transaction. */
 const CHUNK = 200;
 
 export interface Progress {
@@ -18,10 +17,7 @@ export interface Progress {
   total: number;
 }
 
-/**
- * Adds the next books of an import with their logs and returns the progress; null if the reader has no such import.
- * Skips books that have been added to the list since the preview.
- */
+/** Skips books added to the list since the preview. Null if the reader has no such import. */
 export async function applyNext(userId: string, importId: number, clock: Clock): Promise<Progress | null> {
   return db.transaction(async (tx) => {
     if (!(await lockImport(tx, userId, importId))) return null;
@@ -99,7 +95,7 @@ function newEntryFrom({ facts, bookId, book }: RowToAdd, importId: number, { now
   const log = importLog(facts, totalPages, timeZone);
   return {
     lines: log.lines,
-    // Not in a file that was read before reviews were.
+    // Missing in a preview stored before reviews were read.
     reviews: facts.reviews ?? [],
     book: {
       importId,

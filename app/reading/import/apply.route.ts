@@ -11,10 +11,7 @@ import { StepForm } from "./schema.ts";
 
 const STOPPED = "The import stopped. What was added stays, and you can go on from here.";
 
-/**
- * Adds the next books of an import. A script gets the progress and sends the next request; a form without scripts is
- * redirected to the import's page, whose button continues.
- */
+/** Answers a script with the progress; redirects a form without scripts to the import's page. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { form: StepForm }, async ({ user, fields: { wantsProgress } }) => {
     const importId = readId(args.params.importId);

@@ -15,16 +15,13 @@ import { storygraphBook } from "./storygraph.ts";
 
 export interface App {
   source: ImportSource;
-  /** What tells its files from others. */
   columns: readonly string[];
-  /** The columns with dates. */
   dates: readonly string[];
   book: (cells: RowCells, line: number, dates: FileDates) => ParsedRow;
-  /** Undoes what the app does to every cell, if it is not HTML. */
+  /** Undoes what the app does to every cell, if that is not HTML. */
   readCell?: (cell: string) => string;
 }
 
-/** The columns of reads, as `goodreadsBook` has them. */
 const READ_DATES = READ_COLUMNS.flatMap((number) => [`dateread${number}`, `datestarted${number}`]);
 
 /** Our export has all columns of Goodreads, so it is tested first. Old exports of The StoryGraph have one author. */
@@ -68,7 +65,6 @@ export const APPS: readonly App[] = [
   },
 ];
 
-/** Any other table with titles. */
 export const SHEET: App = {
   source: "bookmatch",
   columns: ["title"],

@@ -11,12 +11,10 @@ import { shelvesFrom, type ImportedBook, type ParsedRow } from "./imported-book.
 import { ownReviewsIn, PUBLICATION } from "./own-reviews.ts";
 import type { RowCells } from "./row-cells.ts";
 
-/** A row of our own CSV export: the columns of Goodreads plus the exact log. */
 export function bookmatchBook(cells: RowCells, line: number, dates: FileDates): ParsedRow {
   const book = goodreadsBook(cells, line, dates);
   if ("refusal" in book) return book;
   const { title, author } = book;
-  // They say again, for other apps, what the log, the shelves and the catalogue say.
   cells.repeat("bookid", "datesread", "bookshelves", "originalpublicationyear");
   const log = readCompactLog(cells.text("readinglog"));
   if (!log) return { line, title, author, refusal: "Its reading log cannot be read." };
@@ -28,11 +26,11 @@ export function bookmatchBook(cells: RowCells, line: number, dates: FileDates): 
   return checked(
     {
       ...book,
-      // From our own column, if the file is young enough to have it: it has those of every read.
+      // Our own column has the reviews of all reads; older exports lack it.
       reviews: cells.text("reviews") === "" ? book.reviews : reviews.reviews,
       genre: cells.as("genre", genreFrom),
       minutes: cells.as("minutes", minutesFrom),
-      // From our own column: the "Bookshelves" column would add "to-read" as a shelf of the reader's.
+      // The "Bookshelves" column would add "to-read" as a shelf of the reader's own.
       shelves: shelvesFrom(shelves, [], book.notes),
       readBefore: cells.text("readbefore") === "true",
       ...cells.as("undatedstatus", undatedStatusIn),

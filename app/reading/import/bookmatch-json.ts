@@ -53,11 +53,10 @@ const ArchiveEntry = z.object({
 
 export const NO_LOG = "it is JSON, but no reading log of Bookmatch's";
 
-/** What the log and the catalogue say as well. */
 const REPEATED = ["status", "currentPage", "currentPercent", "currentMinutes", "year"];
 const IMPORTED = new Set([...Object.keys(ArchiveEntry.shape), ...REPEATED]);
 
-/** The books of our own JSON export. Throws `BrokenFile` if it is another kind of file. */
+/** Throws `BrokenFile` if the text is no export of ours. */
 export function bookmatchBooks(text: string, today: string): { rows: ParsedRow[]; leftOut: LeftOut[] } {
   const archive = Archive.safeParse(jsonOf(text));
   if (!archive.success) throw new BrokenFile(NO_LOG);

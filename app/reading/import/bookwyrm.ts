@@ -6,7 +6,6 @@ import { inOrder, laidAsideFrom, lastOf } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 import { knownStatus, statusByFacts } from "./statuses.ts";
 
-/** A row of BookWyrm's CSV export: a book on one shelf, with its last read. */
 export function bookwyrmBook(cells: RowCells, line: number, dates: FileDates): ParsedRow {
   const notes: string[] = [];
   const title = tidy(cells.text("title"));

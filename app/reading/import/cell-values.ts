@@ -38,7 +38,7 @@ export function countFrom(text: string): number | null {
   return count === undefined ? null : Number(count);
 }
 
-/** An ISBN, and a note where a spreadsheet has rounded it: `9.78E+12`. */
+/** Adds a note where a spreadsheet has rounded the ISBN: `9.78E+12`. */
 export function isbnFrom(text: string, notes: string[]): string | null {
   if (/^\d[.,]\d{1,9}E\+?\d\d?$/i.test(text.trim())) {
     notes.push(`A spreadsheet rounded its ISBN to ${text.trim()}, so the last digits are lost.`);
@@ -46,7 +46,6 @@ export function isbnFrom(text: string, notes: string[]): string | null {
   return isbn13From(text);
 }
 
-/** The ISBN-13 of a further column; null if it is that of another edition. */
 export function otherFormOf(isbn13: string | null, text: string): string | null {
   const other = isbn13From(text);
   return isbn13 === null || other === isbn13 ? other : null;
@@ -54,7 +53,7 @@ export function otherFormOf(isbn13: string | null, text: string): string | null 
 
 const OUT_OF = / ?(?:\/|of|out of|von|sur|de) ?(5|10|20|100)(?:[.,]0+)?$/;
 
-/** In half stars, to which quarters are rounded; 0 for none. `4.5`, `4½`, `4/5`, `8/10`, `4 stars` and `★★★★☆`, too. */
+/** In half stars, quarters rounded; 0 for none. Reads `4½`, `4/5`, `8/10`, `4 stars` and `★★★★☆`. */
 export function starsFrom(text: string, notes: string[]): number | null {
   const given = westernDigits(text)
     .replace("½", ".5")
@@ -75,7 +74,6 @@ export function starsFrom(text: string, notes: string[]): number | null {
   return halves;
 }
 
-/** Whether the reader owns a copy: a number of copies, or a word. */
 export function ownedFrom(text: string): boolean | null {
   if (/^(0|no|false)$/i.test(text.trim())) return false;
   return /^([1-9]\d{0,3}|yes|true)$/i.test(text.trim()) ? true : null;
@@ -85,7 +83,7 @@ export function genreFrom(text: string): Genre | null {
   return GENRES.find((genre) => genre.toLowerCase() === text.trim().toLowerCase()) ?? null;
 }
 
-/** Splits a list. Reads only the beginning of a list that is too long, and adds a note. */
+/** Reads only the beginning of a list that is too long, and adds a note. */
 export function partsOf(what: string, text: string, notes: string[], separator = ","): string[] {
   const parts = text.slice(0, LONGEST_LIST).split(separator, MOST_PARTS + 1);
   if (text.length <= LONGEST_LIST && parts.length <= MOST_PARTS) return parts;

@@ -6,7 +6,6 @@ import * as styles from "./reading-import.module.css";
 
 export interface DateOrderFormProps {
   importId: number;
-  /** A date of the file as it stands there, and the day that it is in either order. */
   example: string;
   days: Array<{ order: DateOrder; day: string }>;
   order: DateOrder | null;

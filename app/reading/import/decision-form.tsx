@@ -8,11 +8,10 @@ import * as styles from "./reading-import.module.css";
 interface DecisionFormProps {
   importId: number;
   rows: PreviewRow[];
-  /** The line after which the next page begins; null at the end. */
   next: number | null;
 }
 
-/** Unclear books and the options for each. No option is preselected. */
+/** No option is preselected. */
 export function DecisionForm({ importId, rows, next }: DecisionFormProps) {
   if (rows.length === 0) return <RowList rows={[]} more={null} />;
   return (

@@ -7,7 +7,6 @@ import { decide } from "./imports.queries.server.ts";
 import { readId } from "./rules.ts";
 import { DecisionsForm } from "./schema.ts";
 
-/** Stores the reader's decisions about unclear books and redirects to the next page of them. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { form: DecisionsForm }, async ({ user, fields: { choices, after } }) => {
     const importId = readId(args.params.importId);

@@ -10,17 +10,17 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 
 export interface FileDates {
   today: string;
-  /** Null if the file does not tell. */
+  /** Null if the file does not show it. */
   order: DateOrder | null;
 }
 
-/** The day of a date; or a month or year, which has none, and when it begins; null if it is no date. */
+/** A month or year has no day, but a beginning (`from`). Null if the text is no date. */
 type WrittenDate = { day: string } | { without: string; from: string } | { either: [string, string] } | null;
 
-/** Whether a day is one of a read: a month or a year of that goes into the reader's private note. */
+/** A month or year of these goes into the reader's private note. */
 export type Happening = "Started" | "Finished" | "Stopped";
 
-/** Returns the day in a cell. What is not one day is left out with a note, or added to `inWords`. */
+/** Returns the day in a cell. Other dates are left out with a note, or added to `inWords`. */
 export type DayReader = (text: string, happening?: Happening) => string | null;
 
 export function dayReader(dates: FileDates, notes: string[], inWords: string[] = []): DayReader {
@@ -55,7 +55,7 @@ const latestDay = (today: string) => addDays(today, 1);
 
 const NUMBERS = /(?<!\d)\d{1,2}([/-])\d{1,2}\1(?:\d{4}|\d{2})(?!\d)/g;
 
-/** The order of a file's dates, if any of them tells; else one that does not; null if none is of numbers alone. */
+/** The order that some date of the file shows, else an ambiguous date; null if there is neither. */
 export function dateOrderOf(cells: Iterable<string>, today: string): { order: DateOrder } | { ask: string } | null {
   let ask: string | null = null;
   const wrong = new Set<DateOrder>();
@@ -72,7 +72,6 @@ export function dateOrderOf(cells: Iterable<string>, today: string): { order: Da
 }
 
 const LONGEST_DATE = 80;
-/** Of which nobody can tell a day. */
 const THREE_NUMBERS = /^\d+\D+\d+\D+\d+$/;
 const NUMERIC = /^(\d{1,2})([/.-]) ?(\d{1,2})\2 ?(\d{4}|\d{2})$/;
 const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
@@ -86,7 +85,6 @@ const MONTH_YEAR = /^(\p{L}+)\.?,?[ /-]+(?:de )?(\d{4}|\d{2})$/u;
 
 function dateIn(text: string, { today, order }: FileDates): WrittenDate {
   if (text.length > LONGEST_DATE) return null;
-  // Most dates are like this one, and need no more looks.
   const date = YEAR_FIRST.test(text) ? text : bare(text);
   const [, first = "", sign, second = "", year = ""] = NUMERIC.exec(date) ?? [];
   if (sign === ".") return known(fullYear(year, today), second, first);
@@ -99,10 +97,7 @@ function dateIn(text: string, { today, order }: FileDates): WrittenDate {
   return named(date, today) ?? withoutDay(date);
 }
 
-/**
- * A date without its time, its day of the week and what stands in brackets, in the digits and hyphens of ASCII: `'` is
- * how a spreadsheet marks a text, and `г.` and `le` are how dates are said.
- */
+/** Without time, weekday and brackets. Spreadsheets mark a text with `'`; `г.` and `le` go with dates. */
 function bare(text: string): string {
   return westernDigits(text.normalize("NFKC"))
     .replace(/(?<=\S)\([^()]*\)|(?<=\s)\([^()]*\)|\[[^[\]]*\]/g, "")
@@ -128,11 +123,11 @@ function inEitherOrder(date: string, { today, order }: FileDates): WrittenDate {
   const day = only ? (dayFirst ?? monthFirst) : order && (order === "day_first" ? dayFirst : monthFirst);
   if (day) return { day };
   if (dayFirst && monthFirst) return { either: [monthFirst, dayFirst] };
-  // A day to come in both orders is no day of the other's.
+  // Both orders give no day, or one in the future: the file's own order decides.
   return known(...partsInOrder(date, order ?? "month_first", today));
 }
 
-/** The day of a date of numbers alone; null if it is none, or has not come. */
+/** Null if the text is no such date, or the day is in the future. */
 export function dayInOrder(date: string, order: DateOrder, today: string): string | null {
   const day = known(...partsInOrder(date, order, today));
   return day && "day" in day && day.day <= latestDay(today) ? day.day : null;
@@ -144,7 +139,7 @@ function partsInOrder(date: string, order: DateOrder, today: string): [string, s
   return [fullYear(year, today), month, day];
 }
 
-/** Of two digits: this century's, unless it has not come. */
+/** Two digits mean this century, unless that year is in the future. */
 function fullYear(year: string, today: string): string {
   if (year.length !== 2) return year;
   return `20${year}` <= today.slice(0, 4) ? `20${year}` : `19${year}`;
@@ -154,7 +149,7 @@ const two = (text: string) => text.padStart(2, "0");
 
 function known(year: string, month: string, day: string): WrittenDate {
   const iso = `${year}-${two(month)}-${two(day)}`;
-  // Programs write zeros, the first day of a calendar or the first that a spreadsheet knows where they have no date.
+  // Instead of no date, programs write zeros, or the first day of a calendar or a spreadsheet.
   if (isDay(iso)) return iso === "1900-01-01" ? null : { day: iso };
   return Number(day) === 0 ? monthOf(year, month) : null;
 }
@@ -170,7 +165,7 @@ function withoutDay(date: string): WrittenDate {
   if (yearFirst) return monthOf(yearFirst, monthAfter);
   const [, monthFirst, yearAfter] = /^(\d{1,2})[/.-](\d{4})$/.exec(date) ?? [];
   if (monthFirst && yearAfter) return monthOf(yearAfter, monthFirst);
-  // "Spring 2019", "~2019", "Q3 2019", "2019-2020": as it is written.
+  // "Spring 2019", "~2019", "Q3 2019", "2019-2020" stay as written.
   const [from] = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(date) ?? [];
   return from && !THREE_NUMBERS.test(date) ? { without: date, from } : null;
 }

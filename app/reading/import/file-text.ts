@@ -7,7 +7,7 @@ import { readText } from "#db/import/read-text.ts";
 
 import { MAX_FILE_BYTES } from "./rules.ts";
 
-/** The text of an uploaded file, or of the reading log in our archive of a reader's data. */
+/** Also finds the reading log in our archive of a reader's data. */
 export async function textOf(file: Uint8Array): Promise<string> {
   const bytes = logInArchive(file) ?? file;
   let text = "";

@@ -16,13 +16,9 @@ import { inOrder, laidAsideFrom, lastOf, READ_COLUMNS, writtenReads } from "./re
 import type { RowCells } from "./row-cells.ts";
 import { knownStatus, noteStatus, statusByFacts } from "./statuses.ts";
 
-/** Its own shelves, which say nothing beside the status. */
 const OWN_SHELVES = ["to-read", "currently-reading", "read", "did-not-finish"];
 
-/**
- * A row of Goodreads' library export. The name of an exclusive shelf that is no status becomes a shelf; dates, counts
- * and stars tell the status then.
- */
+/** An exclusive shelf that is no status becomes a shelf; dates, counts and stars then tell the status. */
 export function goodreadsBook(cells: RowCells, line: number, dates: FileDates): ParsedRow {
   const title = tidy(cells.text("title"));
   const author = tidy(cells.text("author")) || UNKNOWN_AUTHOR;
@@ -67,7 +63,7 @@ export function goodreadsBook(cells: RowCells, line: number, dates: FileDates): 
   };
 }
 
-/** Goodreads has one read of a book; others write several into its column, or give it further ones. */
+/** Goodreads exports one read of a book. Other programs write several into its column, or add columns. */
 function readsFrom(cells: RowCells, day: DayReader): DatedRead[] {
   // Of “Enhance Goodreads Export”: starts and finishes of all reads, the last one among them.
   const all = cells

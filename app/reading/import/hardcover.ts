@@ -6,7 +6,6 @@ import { inOrder, laidAsideFrom, lastOf } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 import { knownStatus, noteStatus, statusByFacts } from "./statuses.ts";
 
-/** A row of Hardcover's CSV export. */
 export function hardcoverBook(cells: RowCells, line: number, dates: FileDates): ParsedRow {
   const notes: string[] = [];
   const title = tidy(cells.text("title"));
@@ -55,7 +54,7 @@ export function hardcoverBook(cells: RowCells, line: number, dates: FileDates): 
   };
 }
 
-/** Cells that Hardcover fills for every book, also where its reader said nothing. */
+/** Cells that Hardcover fills for every book, even without the reader's word. */
 function sayNothing(cells: RowCells): void {
   for (const name of ["sponsoredreview", "compilation"]) {
     cells.as(name, (text) => (ownedFrom(text) === false ? false : null));
@@ -63,7 +62,7 @@ function sayNothing(cells: RowCells): void {
   cells.as("reviewslate", (text) => (text.trim() === "{}" ? "" : null));
 }
 
-/** `Natasha Wimmer (Translator), Roberto Bolaño`: who has a role is no author, unless nobody else is. */
+/** `Natasha Wimmer (Translator), Roberto Bolaño`: people with a role count only if nobody is without one. */
 function authorsIn(cells: RowCells, notes: string[]): string[] {
   const names = partsOf("authors", cells.text("author"), notes).map(tidy).filter(Boolean);
   const authors = names.map((name) => name.replace(AS_AUTHOR, "")).filter((name) => !name.endsWith(")"));
@@ -73,14 +72,12 @@ function authorsIn(cells: RowCells, notes: string[]): string[] {
 
 const AS_AUTHOR = /(?<=\S) ?\((?:author|writer)\)$/i;
 
-/** `Owned, Books of my life (#19)`: the lists become shelves, without the places in them. */
 function listsIn(cells: RowCells, notes: string[]): string[] {
   const lists = partsOf("lists", cells.text("lists"), notes).map(tidy).filter(Boolean);
   if (lists.some((list) => withoutBrackets(list) !== list)) cells.leaveOut("positions in Lists");
   return lists.map(withoutBrackets);
 }
 
-/** Takes a bracket off the end, unless it is the whole name. */
 function withoutBrackets(name: string): string {
   const opens = name.endsWith(")") ? name.lastIndexOf("(") : -1;
   return opens > 0 ? name.slice(0, opens).trimEnd() : name;

@@ -15,11 +15,7 @@ export class ImportBusy extends Error {
   }
 }
 
-/**
- * Runs `work` unless another import of this reader is running in this process.
- *
- * @throws ImportBusy
- */
+/** Throws `ImportBusy` if another import of this reader is running in this process. */
 export async function onePerUser<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
   if (importingUsers.has(userId)) throw new ImportBusy("own");
   importingUsers.add(userId);
@@ -30,11 +26,7 @@ export async function onePerUser<Result>(userId: string, work: () => Promise<Res
   }
 }
 
-/**
- * Runs `work` once fewer than two other imports are running in this process.
- *
- * @throws ImportBusy
- */
+/** Waits while two imports are running in this process. Throws `ImportBusy` if too many are waiting. */
 export async function twoAtOnce<Result>(work: () => Promise<Result>): Promise<Result> {
   const running = concurrency.run(work);
   if (!running) throw new ImportBusy("others");

@@ -12,10 +12,7 @@ export interface ImportLog {
   notes: string[];
 }
 
-/**
- * Turns a book's dates into log lines. What has no day of its own gets no line: no other date of the file is taken for
- * it, so that it counts in no year and no streak. Pure: same book and zone, same lines.
- */
+/** What has no day gets no line: no other date stands in for it, and no year or streak counts it. Pure. */
 export function importLog(book: ImportedBook, pages: number | null, timeZone: string): ImportLog {
   if (book.log) {
     const { readBefore = false, undatedStatus = null, undatedAfter = null, notes } = book;
@@ -46,7 +43,7 @@ export function importLog(book: ImportedBook, pages: number | null, timeZone: st
 
 function noteUndatedReads(book: ImportedBook, steps: readonly Step[], readBefore: boolean, notes: string[]): void {
   const finished = steps.filter(({ status }) => status === "completed").length;
-  // Other apps count a read that was given up as well.
+  // Other apps also count an abandoned read.
   const isLaidAside = book.status === "paused" || book.status === "did_not_finish";
   if (book.readCount === null || book.readCount <= finished + (isLaidAside || readBefore ? 1 : 0)) return;
   const times = book.readCount === 1 ? "once" : `${book.readCount} times`;

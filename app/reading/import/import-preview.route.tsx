@@ -55,7 +55,6 @@ function daysInOrders(example: string) {
 
 const VERDICTS: readonly RowVerdict[] = ["decide", "add", "present", "refused"];
 
-/** The verdict to show: the requested one, else the decisions first. */
 function shownOf(requested: string | null, counts: ImportCounts): RowVerdict {
   return VERDICTS.find((one) => one === requested) ?? (counts.decide > 0 ? "decide" : "add");
 }

@@ -2,7 +2,6 @@ import { figure } from "#app/platform/figures.ts";
 
 import type { ImportCounts } from "./imports.queries.server.ts";
 
-/** What an import does, or has done, with its books. */
 export function importSentence(
   state: string,
   { toAdd, added, present, decide, refused }: Omit<ImportCounts, "decided">,

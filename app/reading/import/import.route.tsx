@@ -39,11 +39,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** Stores a preview of the uploaded file. Does not change the list. */
+/** Stores a preview of the file. Does not change the list. */
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, {}, async ({ user }) => {
     try {
-      // Before the body is read: a rejected file costs no memory.
+      // Before the body is read, so that a rejected file costs no memory.
       return await onePerUser(user.id, () => takeFile(user.id, args.request));
     } catch (error) {
       if (!(error instanceof ImportBusy)) throw error;

@@ -7,7 +7,7 @@ import type { DateOrder } from "./file-dates.ts";
 import type { ImportedReview } from "./imported-review.ts";
 import type { LeftOut } from "./left-out.ts";
 
-/** A read with its days; null if the other app does not know the day. */
+/** Days that the other app does not know are null. */
 export interface DatedRead {
   started: string | null;
   finished: string | null;
@@ -24,42 +24,37 @@ export interface ImportedLine {
 }
 
 export interface ImportedBook {
-  /** The line of the file where it begins; in JSON, its position in the list, from 1. */
+  /** The file's line where the book begins; in JSON, its position in the list, from 1. */
   line: number;
   title: string;
   author: string;
-  /** Further authors, where the file names them in a column of their own. */
   coAuthors?: string[];
   isbn13: string | null;
   pages: number | null;
-  /** The length of an audiobook. */
   minutes?: number | null;
   genre: Genre | null;
   status: ReadingStatus;
   reads: DatedRead[];
-  /** The day a read was abandoned or paused. */
   laidAside: string | null;
   added: string | null;
   /** In half stars, 1 to 10. */
   rating: number | null;
   shelves: string[];
-  /** Of our own export (see `readingList`). */
   readBefore?: boolean;
   undatedStatus?: ReadingStatus | null;
   undatedAfter?: string | null;
   drawnAgain?: boolean;
-  /** The number of reads that the other app counts. */
   readCount: number | null;
   reviews: ImportedReview[];
   /** The whole log if the file is our own export, else null. */
   log: ImportedLine[] | null;
   /** Messages for the reader about data that could not be imported unchanged. */
   notes: string[];
-  /** What is different if the file writes its dates in this order; the book leaves such dates out. */
+  /** Differences if the file writes its dates in this order; the book itself lacks ambiguous dates. */
   inOrder?: Record<DateOrder, Partial<ImportedBook>>;
 }
 
-/** A book that cannot be imported; `refusal` is the reason as a sentence for the reader. */
+/** `refusal` tells the reader the reason in a sentence. */
 export interface RejectedBook {
   line: number;
   title: string;
@@ -72,12 +67,10 @@ export type ParsedRow = ImportedBook | RejectedBook;
 export interface ParsedFile {
   source: ImportSource;
   rows: ParsedRow[];
-  /** What the file has and the import does not keep, of the books that it takes. */
   leftOut: LeftOut[];
   dates: DateQuestion | null;
 }
 
-/** A date of a file that does not show how it writes dates, and what its reader has said. */
 export interface DateQuestion {
   example: string;
   order: DateOrder | null;
@@ -89,14 +82,12 @@ const LONGEST_SHELF = 100;
 const MOST_NOTES = 20;
 export const UNKNOWN_AUTHOR = "Unknown Author";
 
-/** Why a book with this title and author cannot be imported; null if it can. */
 export function nameProblem(title: string, author: string): string | null {
   if (!/\S/.test(title)) return "It has no title.";
   const longer = lengthOf(title) > LONGEST_NAME ? "title" : lengthOf(author) > LONGEST_NAME ? "author" : null;
   return longer && `Its ${longer} is longer than ${LONGEST_NAME} characters.`;
 }
 
-/** All authors of a book on one line, as many as fit. */
 export function allAuthors({ author, coAuthors = [] }: Pick<ImportedBook, "author" | "coAuthors">): string {
   let line = author;
   for (const coAuthor of coAuthors) {
@@ -111,7 +102,7 @@ export function fewNotes(notes: readonly string[]): string[] {
   return [...notes.slice(0, MOST_NOTES), `And ${notes.length - MOST_NOTES} more such notes.`];
 }
 
-/** Shelf names, deduplicated and bounded. `without` are names that only express the status. */
+/** `without`: names that only express the status. */
 export function shelvesFrom(names: readonly string[], without: readonly string[], notes: string[]): string[] {
   const known = names.slice(0, MOST_PARTS).map((name) => tidy(name.slice(0, LONGEST_LIST)));
   const shelves = [...new Set(known)].filter((name) => name !== "" && !without.includes(name));

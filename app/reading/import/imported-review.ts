@@ -5,27 +5,25 @@ import { MAX_NOTE, MAX_REVIEW } from "#db/reading.ts";
 import { ownedFrom } from "./cell-values.ts";
 import type { RowCells } from "./row-cells.ts";
 
-/** What the reader wrote about a read. Private, whatever it was where it comes from. */
+/** What the reader wrote about a read. Private, even if it was public where it comes from. */
 export interface ImportedReview {
   /** The number of the read, as `replay` counts; null for the last one. */
   read: number | null;
   review: string | null;
   note: string | null;
-  /** As of a review here (see `reading_reviews`). */
+  /** As in `reading_reviews`. */
   givesAway: boolean;
   page: number | null;
   totalPages: number | null;
 }
 
-/** The cells of another app that hold a review and a note, each in parts that follow each other. */
 export interface WrittenCells {
   review: readonly string[];
   note?: readonly string[];
-  /** Says whether the review gives away what happens. Where an app has none, a review does. */
+  /** Says whether the review gives away the plot. In an app without such a column, a review does. */
   spoiler?: string;
 }
 
-/** The review and note of a book in another app, with what the import adds `inWords`. */
 export function reviewsIn(
   cells: RowCells,
   { review, note = [], spoiler }: WrittenCells,

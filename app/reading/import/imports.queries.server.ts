@@ -17,12 +17,10 @@ export interface ImportCounts {
   added: number;
   present: number;
   decide: number;
-  /** Decided by the reader, not yet added. */
   decided: number;
   refused: number;
 }
 
-/** The reader's import with its counts; null if they have no such import. */
 export async function importOf(userId: string, importId: number) {
   const [found] = await db
     .select({
@@ -58,7 +56,7 @@ export async function countsOf(importId: number, executor: Pick<Transaction, "se
   return counts!;
 }
 
-/** The reader's imports, newest first. `listed`: how many of its books are on the list now. */
+/** `listed`: the number of its books on the list now. */
 export async function importsOf(userId: string) {
   return db
     .select({
@@ -79,7 +77,7 @@ export async function importsOf(userId: string) {
 
 export type RowVerdict = (typeof readingImportRows.$inferSelect)["verdict"];
 
-/** A page of an import's rows with this verdict, in file order. `next`: the line to pass as `after`; null at the end. */
+/** In file order. `next`: the line to pass as `after`; null at the end. */
 export async function importRows(userId: string, importId: number, verdict: RowVerdict, after: number) {
   const rows = await db
     .select({
@@ -125,7 +123,7 @@ function withVerdict(verdict: RowVerdict) {
 
 const wasDecided = sql`(cardinality(${readingImportRows.candidates}) > 0 and not ${readingImportRows.done})`;
 
-/** Applies the order of dates to the books that are not added yet. Returns false if the import does not exist. */
+/** Changes only books that are not added yet. Returns false if the import does not exist. */
 export async function chooseDateOrder(userId: string, importId: number, order: DateOrder): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await lockImport(tx, userId, importId))) return false;
@@ -140,7 +138,7 @@ export async function chooseDateOrder(userId: string, importId: number, order: D
   });
 }
 
-/** Stores the reader's decisions, except for books that have been added. Returns false if the import does not exist. */
+/** Changes only books that are not added yet. Returns false if the import does not exist. */
 export async function decide(userId: string, importId: number, choices: ReadonlyMap<number, Choice>): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await lockImport(tx, userId, importId))) return false;

@@ -1,6 +1,6 @@
 /** Our own export is four levels deep. */
 const DEEPEST = 20;
-/** A log of 5 MB has 300,000 values. Each one becomes an object of at least 50 bytes. */
+/** A log of 5 MB has 300,000 values; each takes at least 50 bytes in memory. */
 const MOST_VALUES = 1_000_000;
 
 /** Why a text must not be passed to `JSON.parse`; null if it may. One pass, no allocation. */

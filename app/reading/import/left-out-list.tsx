@@ -6,7 +6,6 @@ import * as styles from "./reading-import.module.css";
 
 const NAMED = 3;
 
-/** What the file has and the import does not keep: the first of it in a sentence, all of it on demand. */
 export function LeftOutList({ leftOut, total }: { leftOut: LeftOut[]; total: number }) {
   if (leftOut.length === 0) return null;
   const named = leftOut.slice(0, NAMED).map(({ what }) => what);

@@ -1,10 +1,8 @@
-/** Something in a file that the import does not keep; `books` null if it belongs to none. */
 export interface LeftOut {
   what: string;
   books: number | null;
 }
 
-/** A file with a thousand columns is no app's. */
 const MOST_NAMED = 60;
 
 export class LeftOutCounts {
@@ -17,7 +15,6 @@ export class LeftOutCounts {
     }
   }
 
-  /** Most books first. */
   list(): LeftOut[] {
     const counts = [...this.#counts].map(([what, books]) => ({ what, books }));
     return counts.toSorted((a, b) => b.books - a.books);

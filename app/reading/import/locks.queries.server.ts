@@ -6,7 +6,6 @@ import { readingImports, users } from "#db/schema.ts";
 
 import { ImportBusy } from "./import-concurrency.ts";
 
-/** How long to wait for an import of the same reader in another process. */
 const LOCK_PATIENCE = "2s";
 
 const LOCK_NOT_AVAILABLE = "55P03";

@@ -8,7 +8,7 @@ export interface Candidate {
   author: string;
   /** True if it has the imported book's ISBN, false if only its title and author match. */
   byIsbn: boolean;
-  /** Set where no book has either: one of its author, or one with the same words in its title. */
+  /** Set if ISBN and name both differ: the book has the same author, or the same words in its title. */
   near?: "author" | "title";
 }
 
@@ -28,10 +28,7 @@ const MAX_CANDIDATES = 8;
 /** Entries compared per folded name: a reader may have thousands of one series, `Saga (1)`, `Saga (2)` and so on. */
 const MOST_OF_A_NAME = 20;
 
-/**
- * Matches an imported book with the catalogue. An ISBN decides, unless the titles have nothing in common; else a single
- * book of that title and author does. The reader decides where several books match or the match is doubtful. Pure.
- */
+/** An ISBN decides unless the titles have nothing in common, else a single book of that title and author. */
 export function match(book: ImportedBook, candidates: readonly Candidate[]): Verdict {
   const byIsbn = candidates.find((candidate) => candidate.byIsbn);
   if (byIsbn) {
@@ -48,7 +45,7 @@ export function match(book: ImportedBook, candidates: readonly Candidate[]): Ver
   return decide("A book of this author has a similar title.", [only]);
 }
 
-/** A book that nothing has under its own spelling: its author's other spellings are taken, doubtful ones offered. */
+/** For a book without an exact match: takes other spellings of its author, and offers doubtful books. */
 function matchNear(book: ImportedBook, candidates: readonly Candidate[]): Verdict {
   const alike = candidates.filter(({ title }) => isSpelledAlike(book.title, title));
   const ofAuthor = alike.filter(({ near }) => near === "author");
@@ -68,10 +65,7 @@ const decide = (reason: string, among: readonly Candidate[]): Verdict => ({
 
 const MOST_AUTHORS = 3;
 
-/**
- * How a catalogue may write the authors: the first alone, or two of them joined, those of one family by their given
- * names: `Arkady and Boris Strugatsky`.
- */
+/** As catalogues write authors: the first alone, or two joined: `Arkady and Boris Strugatsky`. */
 export function authorSpellings({ author, coAuthors = [] }: Pick<ImportedBook, "author" | "coAuthors">): string[] {
   const names = [...author.split(/\s*[,;&]\s*/), ...coAuthors].filter(Boolean).slice(0, MOST_AUTHORS);
   const joined = names.flatMap((one) =>
@@ -80,7 +74,6 @@ export function authorSpellings({ author, coAuthors = [] }: Pick<ImportedBook, "
   return [...new Set([author, ...names, ...joined])];
 }
 
-/** Without the family name, if the other's is the same. */
 function givenName(name: string, other: string): string {
   const [family] = /\S+$/.exec(other) ?? [""];
   return family !== "" && name.endsWith(` ${family}`) ? name.slice(0, -family.length - 1) : name;
@@ -120,7 +113,6 @@ export function sameWork(a: string, b: string): boolean {
   );
 }
 
-/** Whether two titles share at least half of the shorter one's words, as editions and spellings of one book do. */
 function resemble(a: string, b: string): boolean {
   const [one, other] = [partsOf(a).head, partsOf(b).head];
   if (foldTitle(one) === "" || foldTitle(other) === "") return foldTitle(a) === foldTitle(b);

@@ -5,11 +5,11 @@ const foldMonth = (name: string) =>
     .toLowerCase();
 
 export const MONTH_NAMES = monthsIn("en", "long");
-/** The languages that spreadsheets write months in most; a name that two have is the earlier one's. */
+/** Most frequent languages of spreadsheets. A month's name in two languages belongs to the earlier one. */
 const LANGUAGES = "en de fr es it pt nl sv da nb fi pl cs sk hu ro tr ru uk el id".split(" ");
 let months: ReadonlyMap<string, number> | undefined;
 
-/** Of a month's name, whole or short, as it stands alone or beside a day. Read at the first date that has one. */
+/** Names may be whole or short, alone or beside a day. Read at the first date that has one. */
 export function monthNumber(name: string): number | undefined {
   months ??= monthsByName();
   return months.get(foldMonth(name));
@@ -17,7 +17,6 @@ export function monthNumber(name: string): number | undefined {
 
 let weekdays: ReadonlySet<string> | undefined;
 
-/** Whether a word is a day of the week, whole or short. */
 export function isWeekday(name: string): boolean {
   weekdays ??= new Set(
     LANGUAGES.flatMap((language) => (["long", "short"] as const).flatMap((width) => weekdaysIn(language, width))),

@@ -7,7 +7,6 @@ import { partsOf } from "./title-parts.ts";
 /** As in “The Hobbit, or There and Back Again” and “Moby-Dick; or, The Whale”. */
 const OR = /[,;]\s+or,?\s/iu;
 
-/** The head of a title, as people quote it: without subtitle, series and what follows an “or”. */
 export function headOf(title: string): string {
   const { head } = partsOf(title);
   const or = OR.exec(head);

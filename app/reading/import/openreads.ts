@@ -6,7 +6,7 @@ import { inOrder, laidAsideFrom, lastOf } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 import { knownStatus, noteStatus, statusByFacts } from "./statuses.ts";
 
-/** A row of Openreads' CSV export. Its times are those of the reader's phone. */
+/** Times are those of the reader's phone. */
 export function openreadsBook(cells: RowCells, line: number, dates: FileDates): ParsedRow {
   const notes: string[] = [];
   const subtitle = tidy(cells.text("subtitle"));

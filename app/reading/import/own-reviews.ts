@@ -12,7 +12,7 @@ const words = (longest: number) =>
     .nullable();
 const pages = z.int().min(1).max(MAX_PAGES).nullable();
 
-/** The largest number of a read that the table holds. */
+/** The column is a smallint. */
 const MOST_READS = 32_767;
 
 const Reviews = z
@@ -33,10 +33,9 @@ const Reviews = z
   )
   .refine((reviews) => new Set(reviews.map(({ read }) => read)).size === reviews.length);
 
-/** What is not kept of a published review. */
 export const PUBLICATION = "that a review is published: it comes back private";
 
-/** The reviews of a book in our own export; null if the app could not have written them. */
+/** Null if the app could not have written these reviews. */
 export function ownReviews(value: unknown): { reviews: ImportedReview[]; published: boolean } | null {
   const parsed = Reviews.safeParse(value);
   if (!parsed.success) return null;
@@ -53,7 +52,6 @@ export function ownReviews(value: unknown): { reviews: ImportedReview[]; publish
   };
 }
 
-/** The same from a cell of the CSV export. */
 export function ownReviewsIn(cell: string): ReturnType<typeof ownReviews> {
   try {
     return ownReviews(cell.trim() === "" ? [] : JSON.parse(cell));

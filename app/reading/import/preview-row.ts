@@ -24,19 +24,15 @@ interface StoredRow {
   done: boolean;
 }
 
-/** A book of an import as its page shows it. Texts are for the reader. */
 export interface PreviewRow {
   line: number;
   title: string;
   author: string;
-  /** The status and dates that it will have. */
   reading: string;
   notes: string[];
   reason: string | null;
-  /** The name of the catalogue's book it matches. */
   taken: string | null;
   candidates: Array<{ id: number; name: string }>;
-  /** The form value of the reader's decision; null if there is none. */
   choice: string | null;
   done: boolean;
 }

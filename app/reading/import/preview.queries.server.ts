@@ -13,13 +13,12 @@ import { authorSpellings, listedFinder, match, type Candidate, type ListedBook }
 import { headOf } from "./nearest.ts";
 import { sameEdition, withReadsOf } from "./repeated-rows.ts";
 
-/** Rows matched or inserted at a time: a few milliseconds of this process. */
 const BATCH = 250;
 
 /** Imports stored per reader. Older ones are deleted and can no longer be undone. */
 export const STORED_IMPORTS = 20;
 
-/** Stores a parsed file as a preview with a verdict for each book, and returns its id. Does not change the list. */
+/** Does not change the list. Returns the id of the preview. */
 export async function previewImport(userId: string, file: ParsedFile): Promise<number> {
   const { source, rows, leftOut, dates } = file;
   const judged = await judge(userId, rows);
@@ -62,7 +61,7 @@ async function judge(userId: string, rows: readonly ParsedRow[]): Promise<Judged
   const taken = new Map<string, JudgedRow[]>();
   const judged: JudgedRow[] = [];
   for (let from = 0; from < rows.length; from += BATCH) {
-    // Matching ten thousand books takes a second of CPU: other requests must run in between.
+    // Matching ten thousand books takes a second: other requests must run in between.
     await letOthersRun();
     for (const row of rows.slice(from, from + BATCH)) judged.push(judgeOne(row));
   }
@@ -99,7 +98,6 @@ async function judge(userId: string, rows: readonly ParsedRow[]): Promise<Judged
 
 const presence = ({ title, author }: ListedBook) => `On your list as “${title}” by ${author}.`;
 
-/** By line of the imported book: the catalogue's books with its ISBN or its name. */
 async function candidatesFor(rows: readonly ImportedBook[]): Promise<Map<number, Candidate[]>> {
   const found = new Map<number, Candidate[]>();
   for (let from = 0; from < rows.length; from += BATCH) {

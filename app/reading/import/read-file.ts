@@ -13,10 +13,7 @@ import { RowCells } from "./row-cells.ts";
 import { MAX_ROWS } from "./rules.ts";
 import { sheetRows } from "./sheet.ts";
 
-/**
- * The books of an uploaded file. The header tells which app wrote it. Throws `BrokenFile` if the file as a whole
- * cannot be trusted; its message completes a sentence for the reader.
- */
+/** Throws `BrokenFile` if the file as a whole cannot be trusted; its message completes a sentence. */
 export async function readImportFile(bytes: Uint8Array, today: string): Promise<ParsedFile> {
   const text = await textOf(bytes);
   if (/^\s*\[/.test(text)) throw new BrokenFile(NO_LOG);
@@ -27,7 +24,7 @@ export async function readImportFile(bytes: Uint8Array, today: string): Promise<
   const malformed: ParsedRow[] = [];
   for await (const row of readRows(pieces(text))) {
     if ("malformed" in row) {
-      // No app exports a malformed row: the file was truncated, or another program broke it. People do.
+      // An app exports no malformed row: the file was truncated, or another program broke it. A person may type one.
       if (app !== SHEET) throw new BrokenFile(`line ${row.line} has ${row.malformed}`);
       malformed.push({ line: row.line, title: "", author: "", refusal: `The row has ${row.malformed}.` });
       continue;
@@ -44,10 +41,9 @@ export async function readImportFile(bytes: Uint8Array, today: string): Promise<
   return counted({ source: app.source, ...file, rows: [...file.rows, ...malformed] });
 }
 
-/** Columns of a file in our archive of a reader's data that are no reading list. */
 const SWIPES = ["decision", "swipedat"];
 
-/** The books of a file's rows, read by the order that its dates show; in both orders if they show none. */
+/** Read in the order that the file's dates show, or in both orders if they show none. */
 function booksOf(app: App, rows: readonly WholeRow[], today: string): Omit<ParsedFile, "source"> {
   const written = rows.values().flatMap(({ fields }) => app.dates.values().map((name) => cellOf(fields.get(name))));
   const shown = dateOrderOf(written, today);

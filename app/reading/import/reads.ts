@@ -7,13 +7,12 @@ const DATE = String.raw`\d{4}[/.]\d{1,2}[/.]\d{1,2}|\d{4}-\d{1,2}-\d{1,2}|\d{1,2
 /** Each `\s*` belongs to the part after it, so that a run of spaces is scanned once. */
 const RANGE = new RegExp(String.raw`^(${DATE})?(?:\s*([-–—]))?(?:\s*(${DATE}))?$`);
 
-/** A read as it is written. */
 interface WrittenRead {
   started: string;
   finished: string;
 }
 
-/** The two dates of `2021/01/01-2021/01/05`, of which one may be missing; null for a single date. */
+/** The two dates of `2021/01/01-2021/01/05`, one of which may be missing; null for a single date. */
 export function rangeIn(text: string): WrittenRead | null {
   const [, first = "", dash, last = ""] = RANGE.exec(text) ?? [];
   if (dash) return { started: first, finished: last };
@@ -21,10 +20,9 @@ export function rangeIn(text: string): WrittenRead | null {
   return finished !== "" && others.length === 0 ? { started, finished } : null;
 }
 
-/** What the columns of a book's reads end in: “Date Read”, “Date Read 2”. */
 export const READ_COLUMNS = ["", "2", "3", "4", "5", "6", "7", "8", "9"];
 
-/** The reads of a cell of days of finishing, or of both. A date of numbers follows a comma that parts two. */
+/** Splits at a comma only if a numeric date follows. */
 export function writtenReads(text: string): WrittenRead[] {
   return text
     .split(/[;\n|]|(?:,\s*| [/&+] )(?=\d{4}[/.-]|\d{1,2}[/.-] ?\d)/, MOST_READS + 1)
@@ -36,7 +34,6 @@ export function writtenReads(text: string): WrittenRead[] {
 /** Reads per book. Each one adds two lines to the log. */
 const MOST_READS = 100;
 
-/** The reads that have a date, in the order of time. Notes what is wrong with them, or too much. */
 export function inOrder(reads: readonly DatedRead[], notes: string[]): DatedRead[] {
   const dated = reads.filter(({ started, finished }) => started || finished);
   if (dated.length > MOST_READS) {
@@ -56,7 +53,6 @@ function withSoundStart(read: DatedRead, notes: string[]): DatedRead {
   return { ...read, started: null };
 }
 
-/** The last read, whose days may be months or years that stand in words. */
 export function lastOf(reads: readonly DatedRead[], inWords: readonly string[]): DatedRead {
   const last = reads.at(-1);
   const words = (happening: Happening) => inWords.find((one) => one.startsWith(happening)) ?? null;

@@ -6,12 +6,11 @@ import { fewNotes, shelvesFrom, type ImportedBook } from "./imported-book.ts";
 import type { ImportedReview } from "./imported-review.ts";
 import { inOrder } from "./reads.ts";
 
-/** Whether two rows of a file with one title and author are of one book: volumes of a series differ in their ISBN. */
+/** Volumes of a series may share title and author, but differ in their ISBN. */
 export function sameEdition(one: Pick<ImportedBook, "isbn13">, other: Pick<ImportedBook, "isbn13">): boolean {
   return one.isbn13 === null || other.isbn13 === null || one.isbn13 === other.isbn13;
 }
 
-/** A book with the reads of a later row of the same book, and with what else that row knows. */
 export function withReadsOf(book: ImportedBook, again: ImportedBook): ImportedBook {
   const { inOrder: _, ...merged } = merge(book, again);
   if (!book.inOrder && !again.inOrder) return merged;
@@ -26,7 +25,7 @@ export function withReadsOf(book: ImportedBook, again: ImportedBook): ImportedBo
 
 function merge(book: ImportedBook, again: ImportedBook): ImportedBook {
   const notes = [...book.notes, ...again.notes];
-  // Our own export has a book once: a second row was copied by hand.
+  // Our own export lists a book once: a second row was copied by hand.
   if (book.log || again.log)
     return { ...book, notes: fewNotes([...notes, `The log in line ${again.line} was left out.`]) };
   const isLater = rank(again) > rank(book) || (rank(again) === rank(book) && lastDay(again) >= lastDay(book));
@@ -52,7 +51,6 @@ function merge(book: ImportedBook, again: ImportedBook): ImportedBook {
   };
 }
 
-/** Who reads a book now has read it before, and who has read it no longer only wants to. */
 const rank = ({ status }: ImportedBook) => (status === "want_to_read" ? 0 : status === "reading" ? 2 : 1);
 
 const lastDay = ({ reads, laidAside }: ImportedBook) =>
@@ -63,7 +61,7 @@ const lastDay = ({ reads, laidAside }: ImportedBook) =>
     .at(-1) ??
   "";
 
-/** The last of them stays last: it may be the one that was laid aside. */
+/** The last read stays last: it may have been laid aside. */
 function distinct(first: ImportedBook["reads"], last: ImportedBook["reads"]): ImportedBook["reads"] {
   const known = new Set(last.map((read) => JSON.stringify(read)));
   return [...first.filter((read) => !known.has(JSON.stringify(read))), ...last];

@@ -2,10 +2,7 @@ import { isFormatted, plainText } from "#db/import/outside-text.ts";
 
 import { shortened } from "./cell-values.ts";
 
-/**
- * The cells of a row by their normalised heading (see `RawRow`). Remembers which of them the import keeps, so that the
- * others can be named: nothing is lost without a word.
- */
+/** Remembers which cells the import keeps, so that the reader is told about all others. */
 export class RowCells {
   readonly #fields: ReadonlyMap<string, unknown>;
   readonly #read: (cell: string) => string;
@@ -18,13 +15,12 @@ export class RowCells {
     this.#read = read;
   }
 
-  /** The text of a cell that is kept as it stands; "" if there is none. */
   text(name: string): string {
     this.#used.add(name);
     return this.#cell(name);
   }
 
-  /** Whether the file has this column, with `pattern` in its cell as it stands there. */
+  /** `pattern` is for the cell as the file has it. */
   has(name: string, pattern = /^/): boolean {
     const cell = this.#fields.get(name);
     return typeof cell === "string" && pattern.test(cell);
@@ -35,24 +31,24 @@ export class RowCells {
     return typeof cell === "string" && this.#read === plainText && isFormatted(cell);
   }
 
-  /** What `parse` makes of a cell. Null, and not kept, if it makes nothing of it. */
+  /** Keeps the cell only if `parse` returns a value. */
   as<Value>(name: string, parse: (text: string) => Value | null): Value | null {
     const value = parse(this.#cell(name));
     if (value !== null) this.#used.add(name);
     return value;
   }
 
-  /** Cells that only repeat what others say. */
+  /** Keeps cells that only repeat others. */
   repeat(...names: readonly string[]): void {
     for (const name of names) this.#used.add(name);
   }
 
-  /** Names a part that is not kept of a cell that is: `positions in Lists`. */
+  /** Names a part of a kept cell that is left out: `positions in Lists`. */
   leaveOut(part: string): void {
     this.#partly.push(part);
   }
 
-  /** What is not kept, in the order of the columns. `headings`: by normalised heading, as the file has it. */
+  /** In the order of the columns. `headings`: the file's own, by normalised heading. */
   leftOut(headings: ReadonlyMap<string, string>): string[] {
     const whole = [...this.#fields.keys()].filter((name) => !this.#used.has(name) && !isEmpty(this.#cell(name)));
     return [...whole.map((name) => shortened(headings.get(name) ?? name) || UNNAMED), ...this.#partly];
@@ -66,5 +62,5 @@ export class RowCells {
 
 const UNNAMED = "a column without a heading";
 
-/** Goodreads writes an ISBN that it does not have as `=""`, LibraryThing as `[]`. */
+/** Goodreads writes a missing ISBN as `=""`, LibraryThing as `[]`. */
 const isEmpty = (cell: string) => /^(?:|=""|\[\])$/.test(cell.trim());

@@ -4,7 +4,6 @@ import type { PreviewRow } from "./preview-row.ts";
 
 import * as styles from "./reading-import.module.css";
 
-/** A page of an import's books. `more`: the link to the next page, null at the end. */
 export function RowList({ rows, more }: { rows: PreviewRow[]; more: string | null }) {
   if (rows.length === 0) return <p className={styles.importNone}>None.</p>;
   return (

@@ -4,7 +4,7 @@ export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 export const MAX_ROWS = 10_000;
 export const TOO_LARGE = "This file is larger than 5 MB.";
 
-/** As they follow “from”. */
+/** Completes a sentence with “from”. */
 export const SOURCES: Record<ImportSource, string> = {
   goodreads: "Goodreads",
   storygraph: "The StoryGraph",
@@ -31,7 +31,6 @@ export function readChoices(fields: Array<[name: string, value: unknown]>): Map<
   return choices;
 }
 
-/** An id from a URL or a form; null if it is invalid. */
 export function readId(text: unknown): number | null {
   return typeof text === "string" && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }

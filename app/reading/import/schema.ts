@@ -10,7 +10,6 @@ export const StepForm = z
 
 export const DateOrderForm = z.object({ order: z.enum(DATE_ORDERS) });
 
-/** The choice for each line, and the line after which the next page begins; null at the end. */
 export const DecisionsForm = z
   .record(z.string(), z.unknown())
   .transform((fields) => ({ choices: readChoices(Object.entries(fields)), after: readId(fields["next"]) }));

@@ -2,7 +2,6 @@ import { COLUMN_NAMES } from "#db/import/column-names.ts";
 
 const words = (...lists: string[]) => lists.join(" ").split(" ");
 
-/** Headings under which a sheet has the day of finishing, or only that a book is finished. */
 export const FINISHED = words(
   "dateread datefinished finished finishdate finisheddate finishedon enddate end endedon ended readon datecompleted",
   "completed completedon completiondate lastdateread readdate dateofreading datesread finishedreading read dateend done",
@@ -17,15 +16,11 @@ export const STARTED = words(
   "empezadoel empezado fechadeinicio fechainicio inicio iniziatoil iniziato datadinizio datainizio iniciadoem datadeinicio",
 );
 
-/** A sheet can have several columns of them. */
 export const SHELVES = words(
   "bookshelves shelves collections tags lists labels regale regal schlagworte etageres etiquetas scaffali",
 );
 
-/**
- * What sheets call the columns of Goodreads, by its own names: headings in several languages as `RawRow` has them. Of
- * several with one meaning, the first that says something counts.
- */
+/** Headings by Goodreads' name for the column. Of several in one file, the first with a value counts. */
 export const HEADINGS: ReadonlyArray<[name: string, headings: readonly string[]]> = [
   ["title", COLUMN_NAMES.title],
   ["author", [...COLUMN_NAMES.author, ...words("primaryauthor creators creator authortext authorname writer von by")]],

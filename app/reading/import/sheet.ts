@@ -15,10 +15,7 @@ import { knownStatus } from "./statuses.ts";
 const YES = /^(?:y|yes|true|x|1|✓|✔\uFE0F?|☑\uFE0F?|✅|j|ja|wahr|o|oui|vrai|s|si|sí|sim|vero|verdadero|да)$/iu;
 const NO = /^(?:n|no|false|0|-|✗|✘|❌|nein|falsch|non|faux|falso|nao|não|nee|нет)$/iu;
 
-/**
- * The rows of a table that no app of ours wrote, such as a sheet of the reader's own: columns whose headings say what
- * they hold get the names of Goodreads' columns, the others keep theirs.
- */
+/** Columns with a known heading get the name of Goodreads' column; others keep theirs. */
 export function sheetRows(rows: readonly WholeRow[]): WholeRow[] {
   const renamed = rows.map(renamedRow);
   const outOf = scaleOf(renamed.map(({ fields }) => cellOf(fields, "myrating")));
@@ -63,14 +60,13 @@ function renamedRow({ line, fields: given, headings: written }: WholeRow): Whole
   return { line, fields: new Map([...fields, ...rest]), headings };
 }
 
-/** All columns of shelves as one. */
 function takeShelves(rest: Map<string, unknown>): string {
   const cells = SHELVES.map((name) => cellOf(rest, name)).filter(isFilled);
   for (const name of SHELVES) rest.delete(name);
   return cells.join(",");
 }
 
-/** What fits a column whose heading has two meanings: “Read” with a day or a mark, “Note” with stars or words. */
+/** Tells the two meanings of a heading apart: “Read” with a day or a mark, “Note” with stars or words. */
 const isFilled = (cell: string) => cell !== "";
 const isDated = (cell: string) => /\d/.test(westernDigits(cell)) && !YES.test(cell) && !NO.test(cell);
 const FITS = new Map([
@@ -78,7 +74,6 @@ const FITS = new Map([
   ["myrating", (cell: string) => cell.length <= 20 && /^\W*[\d★⭐☆½]/u.test(westernDigits(cell))],
 ]);
 
-/** Puts what such tables say otherwise as Goodreads says it. */
 function tell(fields: Map<string, unknown>): void {
   const shelves = cellOf(fields, "bookshelves").split(/[,;|\n]/);
   const status = cellOf(fields, "exclusiveshelf") || shelves.find((shelf) => knownStatus(shelf)) || "";
@@ -100,7 +95,7 @@ function numberIn(cell: string): number | null {
   return number === undefined ? null : Number(number.replace(",", "."));
 }
 
-/** What the stars of a file are out of, if any are more than five. */
+/** What the file's ratings are out of; null for five stars. */
 function scaleOf(ratings: readonly string[]): number | null {
   const highest = Math.max(...ratings.map((rating) => numberIn(rating) ?? 0));
   return [10, 20, 100].find((most) => highest > 5 && highest <= most) ?? null;

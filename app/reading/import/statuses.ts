@@ -3,7 +3,6 @@ import type { ReadingStatus } from "#db/reading.ts";
 
 import { shortened } from "./cell-values.ts";
 
-/** What apps, and readers who make shelves of their own, call the statuses in several languages. */
 const WORDS: Record<ReadingStatus, string> = {
   want_to_read:
     "to-read want-to-read want-to-read-soon to-be-read-tbr tbr-pile backlog queue queued someday not-begun yet-to-read planned plan-to-read tbr want to-be-read unread not-read not-started not-yet-read up-next wishlist wish-list " +
@@ -34,7 +33,7 @@ const STATUSES = new Map(
   ),
 );
 
-/** In any case and width, without accents, with spaces, underscores, hyphens, brackets or a count: “Reading (2)”. */
+/** Ignores case, width, accents, signs between words, and a count: “Reading (2)”. */
 function foldStatus(word: string): string {
   return word
     .normalize("NFKD")
@@ -58,7 +57,6 @@ export function knownStatus(word: string): ReadingStatus | undefined {
   return STATUSES.get(foldStatus(word));
 }
 
-/** The status of a row with an unknown shelf, by its dates, counts and stars. */
 export function statusByFacts(
   shelf: string,
   { started, finished, stopped, readCount, rating }: ReadFacts,

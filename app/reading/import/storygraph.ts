@@ -6,7 +6,7 @@ import { inOrder, laidAsideFrom, lastOf, rangeIn } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 import { knownStatus, noteStatus, statusByFacts } from "./statuses.ts";
 
-/** A row of The StoryGraph's export. A status that we do not have becomes a shelf. */
+/** A status that we do not have becomes a shelf. */
 export function storygraphBook(cells: RowCells, line: number, dates: FileDates): ParsedRow {
   const title = tidy(cells.text("title"));
   const author = tidy(cells.text("authors") || cells.text("author")) || UNKNOWN_AUTHOR;
@@ -45,7 +45,7 @@ export function storygraphBook(cells: RowCells, line: number, dates: FileDates):
   };
 }
 
-/** `2021/01/01-2021/01/05, 2022/03/04`: a single day is the finishing day, or of a book being read the first. */
+/** A single day is the day of finishing, or of starting if the book is being read. */
 function readsFrom(cells: RowCells, isReading: boolean, day: DayReader, notes: string[]): DatedRead[] {
   const ranges = partsOf("reads", cells.text("datesread"), notes).map((range) => range.trim());
   const reads = ranges.map((range, index): DatedRead => {

@@ -11,7 +11,6 @@ interface UndoFormProps {
   listed: number;
 }
 
-/** Asks before it removes books. */
 export function UndoForm({ importId, state, listed }: UndoFormProps) {
   const action = `/reading-tracker/import/${importId}/undo`;
   if (state === "preview") {

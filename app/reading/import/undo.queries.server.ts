@@ -6,7 +6,7 @@ import { readingImportRows, readingImports } from "#db/schema.ts";
 
 import { lockImport } from "./locks.queries.server.ts";
 
-/** Removes an import's books and their logs, or discards a preview. Null if the reader has no such import. */
+/** Discards a preview that is not applied. Null if the reader has no such import. */
 export async function undoImport(userId: string, importId: number, now: Date): Promise<"undone" | "discarded" | null> {
   return db.transaction(async (tx) => {
     const found = await lockImport(tx, userId, importId);

@@ -6,7 +6,7 @@ import type { Route } from "./+types/undo.route";
 import { readId } from "./rules.ts";
 import { undoImport } from "./undo.queries.server.ts";
 
-/** Undoes a whole import. The answer for another reader's import is the same 404 as for a missing one. */
+/** Answers for another reader's import with the same 404 as for a missing one. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, {}, async ({ user }) => {
     const importId = readId(args.params.importId);

@@ -6,7 +6,6 @@ import { beginningOf, replay, type EntryState, type GivenLine } from "#app/readi
 import type { Transaction } from "#db/client.server.ts";
 import { readingList, readingLog, readingReviews } from "#db/schema.ts";
 
-/** Rows of one statement. */
 const LINES = 2_000;
 const REVIEWS = 500;
 
@@ -16,9 +15,8 @@ export interface NewEntry {
   reviews: readonly NewReview[];
 }
 
-/** A review that comes with its book. It is private, whatever it was where it comes from. */
+/** Private, even if it was public where it comes from. */
 interface NewReview {
-  /** The number of its read; null for the last one. */
   read: number | null;
   review: string | null;
   note: string | null;
@@ -27,10 +25,7 @@ interface NewReview {
   totalPages: number | null;
 }
 
-/**
- * Adds books with their logs in a few statements. Returns for each whether it was added; books that are already on the
- * list are skipped. Throws `QuotaReached` if there are too many; the caller's transaction then rolls back.
- */
+/** Returns whether each book was added; a listed one is skipped. After `QuotaReached` the caller must roll back. */
 export async function addWithLogs(tx: Transaction, userId: string, entries: readonly NewEntry[]): Promise<boolean[]> {
   const { rows: ids } = await tx.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('reading_list', 'id'))::integer as id from generate_series(1, ${entries.length})`,
@@ -67,7 +62,6 @@ export async function addWithLogs(tx: Transaction, userId: string, entries: read
   return replayed.map(({ entry }) => added.has(entry.id));
 }
 
-/** Adds the reviews of new entries. Throws `QuotaReached` if there are too many. */
 async function addReviews(
   tx: Transaction,
   userId: string,

@@ -10,19 +10,18 @@ import { readingList, readingLog, readingReviews } from "#db/schema.ts";
 import { momentOn } from "./entry-days.ts";
 import type { StartingStatus } from "./starting-status.ts";
 
-/** How a book comes onto a list. */
 export interface Start {
   status: StartingStatus;
-  /** Since when it is read, or when it was finished: `2026-11-20`. Null for a finished book if nobody knows. */
+  /** `2026-11-20`, the day of starting or finishing; null for a finished book if it is unknown. */
   day: string | null;
   /** In half stars. */
   stars: number | null;
-  /** The device's name for this addition: the same one again replaces it, and it can be taken back. */
+  /** The device's name for this addition: a repeated one replaces it, and it can be taken back. */
   additionId: string | null;
   clock: Clock;
 }
 
-/** As "want to read" starts no read and dates nothing, it has no line. */
+/** "Want to read" starts no read and has no day, so it has no line. */
 function startLines({ status, day, clock }: Start, totalPages: number | null): GivenLine[] {
   if (status === "want_to_read" || (status === "completed" && day === null)) return [];
   const on = day ?? dayIn(clock.timeZone, clock.now);
@@ -30,7 +29,7 @@ function startLines({ status, day, clock }: Start, totalPages: number | null): G
   return [{ id: 0, day: on, at: momentOn(on, [], clock), kind: "status", status, page }];
 }
 
-/** Inserts an entry that starts like this, with its line. Throws `QuotaReached`. */
+/** Throws `QuotaReached`. */
 export async function insertEntry(
   tx: Transaction,
   userId: string,
@@ -57,7 +56,7 @@ export async function insertEntry(
   return added!.id;
 }
 
-/** Deletes the entry that an addition has made, unless its reader has changed it or written into it since. */
+/** Keeps an entry that its reader has changed or written about since. */
 export async function removeAddition(tx: Transaction, userId: string, additionId: string): Promise<boolean> {
   const removed = await tx
     .delete(readingList)
@@ -73,7 +72,6 @@ export async function removeAddition(tx: Transaction, userId: string, additionId
   return removed.length > 0;
 }
 
-/** Takes an addition back; says whether it has. What stood on the list before it, or has gone on since, stays. */
 export async function takeBackAddition(userId: string, additionId: string): Promise<boolean> {
   return db.transaction((tx) => removeAddition(tx, userId, additionId));
 }

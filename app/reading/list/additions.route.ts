@@ -18,10 +18,7 @@ import { startFrom } from "./start.server.ts";
 
 export const handle = { methods: ["POST", "DELETE"] };
 
-/**
- * Adds a book of the catalogue to the reader's list. A book that is already on it stays unchanged. A visitor's plain form
- * leads to sign-in, which adds the book and leads back to its page. A `DELETE` takes an addition back.
- */
+/** A listed book stays unchanged. A visitor's plain form leads to sign-in, which adds the book and leads back. */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   if (request.method === "DELETE") return takeBack(args);
@@ -42,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Takes an addition back by the name that its device gave it. Idempotent: it may have added nothing. */
+/** Idempotent: the addition may have added nothing. */
 function takeBack(args: Route.ActionArgs) {
   return mutate(args, { form: WithdrawalForm, back: LIST }, async ({ user, fields: { additionId } }) => {
     await takeBackAddition(user.id, additionId);

@@ -8,7 +8,6 @@ import { NoForm } from "./schema.ts";
 
 export const handle = { methods: ["POST", "DELETE"] };
 
-/** Whether the deck deals the book again although it is on the list. */
 export function action(args: Route.ActionArgs) {
   const drawnAgain = args.request.method === "POST";
   return mutateEntry(args, NoForm, (userId, entryId) => setDrawnAgain(userId, entryId, drawnAgain));

@@ -7,7 +7,6 @@ import { readEntryId } from "./rules.ts";
 
 const answerCover = createPrivateCovers();
 
-/** The drawn cover of a reader's own book. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   const entryId = readEntryId(params.entryId);

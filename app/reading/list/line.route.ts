@@ -9,7 +9,6 @@ import { LineForm, NoForm } from "./schema.ts";
 
 export const handle = { methods: ["POST", "DELETE"] };
 
-/** POST corrects a line of the log, DELETE removes it. */
 export function action(args: Route.ActionArgs) {
   const lineId = readLineId(args.params.lineId);
   if (args.request.method === "DELETE") {

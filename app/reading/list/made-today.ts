@@ -1,9 +1,6 @@
 import { dayIn } from "#app/platform/dates.ts";
 
-/**
- * Dates a change that is sent later: without a day the server would take it as made on the day on which it arrives. Only
- * of a finished book an empty day means that nobody knows it.
- */
+/** Dates a change sent later: the server dates it on arrival. A finished book may have an empty day: unknown. */
 export function madeToday(form: URLSearchParams): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const isOpen = form.get("status") === "completed" ? !form.has("day") : !form.get("day");

@@ -10,10 +10,7 @@ import { readingList, readingLog } from "#db/schema.ts";
 
 const MOST_SHELVES = 50;
 
-/**
- * Merges two entries that a reader has for one book: moves every line of `from` into the log of `into`, replays that
- * log, and fills facts that `into` lacks. Runs in the caller's transaction; no line and no review is lost.
- */
+/** Moves every line and review of `from` to `into` and replays the log, in the caller's transaction. */
 export async function mergeEntries(tx: Transaction, userId: string, into: number, from: number): Promise<void> {
   const rows = await tx
     .select({
@@ -47,11 +44,11 @@ export async function mergeEntries(tx: Transaction, userId: string, into: number
   const lines: GivenLine[] = [];
   for (const entry of [survivor, duplicate]) {
     const log = await wholeLog(tx, userId, entry.id);
-    // The reads of both logs begin with 1, and their reviews follow them.
+    // Both logs count their reads from 1, and the reviews follow the reads.
     before.push(...(entry === survivor ? log : log.map((line) => ({ ...line, read: line.read + MERGED_READ }))));
     lines.push(...log.map(asGiven));
   }
-  // A book without a line that is finished in either log stays finished.
+  // A book that was finished on an unknown day in either log stays finished.
   const readBefore = survivor.readBefore || duplicate.readBefore;
   const { undatedStatus, undatedAfter } = survivor.undatedStatus ? survivor : duplicate;
   const beginning = { readBefore, undatedStatus, undatedAfter };
@@ -93,7 +90,7 @@ export async function mergeEntries(tx: Transaction, userId: string, into: number
   await tx.delete(readingList).where(and(eq(readingList.id, from), eq(readingList.userId, userId)));
 }
 
-/** For a merge of duplicate books: merges the entries of readers who have both, and returns how many entries moved. */
+/** For a merge of duplicate books. Returns how many entries moved. */
 export async function moveEntries(tx: Transaction, survivor: number, duplicate: number): Promise<number> {
   const { rows } = await tx.execute<{ userId: string; from: number; into: number | null }>(sql`
     select duplicate.user_id as "userId", duplicate.id as "from", survivor.id as "into"
@@ -107,7 +104,6 @@ export async function moveEntries(tx: Transaction, survivor: number, duplicate: 
   return rows.length;
 }
 
-/** For a merge of duplicate books: moves the rows of imports that are not applied yet. */
 export async function moveImportRows(tx: Transaction, survivor: number, duplicate: number): Promise<number> {
   await tx.execute(sql`
     update reading_import_rows set candidates = array_replace(candidates, ${duplicate}, ${survivor})

@@ -9,7 +9,7 @@ import { isFuture, FUTURE_DAY } from "./entry-days.ts";
 import { readingEntry } from "./reading-entries.queries.server.ts";
 import { ENTRY_GONE, LIST, readEntryId } from "./rules.ts";
 
-/** Changes an entry and answers with its new state. Rejects a `day` in the reader's future. */
+/** Answers with the new state. Rejects a `day` in the reader's future. */
 export function mutateEntry<Fields extends object>(
   args: MutationArgs & { params: { entryId: string } },
   form: ZodType<Fields>,

@@ -7,7 +7,6 @@ import { entryPath, UPDATE_FAILED } from "./reading-entry.ts";
 import { setPage } from "./reading-list.queries.server.ts";
 import { PageForm } from "./schema.ts";
 
-/** Logs the place that a reader has reached, as a page, a percentage or a minute. */
 export function action(args: Route.ActionArgs) {
   return mutateEntry(args, PageForm, (userId, entryId, { page, day, unit }, clock) =>
     setPage(userId, entryId, page, clock, day, unit),

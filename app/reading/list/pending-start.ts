@@ -3,20 +3,19 @@ import { readBookId } from "#db/book-id.ts";
 
 import { STARTING_STATUSES, type StartingStatus } from "./starting-status.ts";
 
-/** A book that a visitor wants on their list, and how it starts there. */
 export interface PendingStart {
   bookId: number;
   status: StartingStatus;
-  /** Empty: none was named. */
+  /** Empty if none was named. */
   day?: string | undefined;
 }
 
-/** In one word, which goes with the visitor through signing in: `42`, `42.reading.`, `42.completed.2024-02-29`. */
+/** In one word, which survives the sign-in: `42`, `42.reading.`, `42.completed.2024-02-29`. */
 export function writePendingStart({ bookId, status, day = "" }: PendingStart): string {
   return status === "want_to_read" ? String(bookId) : `${bookId}.${status}.${day}`;
 }
 
-/** Null if no book is named; a start that is none is a wish. */
+/** An invalid start becomes a wish. Null if no book is named. */
 export function readPendingStart(word: string): PendingStart | null {
   const [id, named, day] = word.split(".");
   const bookId = readBookId(id);

@@ -9,7 +9,7 @@ import type { EntryLog } from "./reading-entry.ts";
 
 const MOST_LINES = 500;
 
-/** The newest lines of an entry, newest first; null if the reader has no such entry. */
+/** Newest first; null if the reader has no such entry. */
 export async function entryLog(userId: string, entryId: number, clock: Clock): Promise<EntryLog | null> {
   if ((await db.$count(readingList, and(eq(readingList.id, entryId), eq(readingList.userId, userId)))) === 0)
     return null;
@@ -34,7 +34,6 @@ export async function entryLog(userId: string, entryId: number, clock: Clock): P
   };
 }
 
-/** What the cover of a reader's own book shows; null if the entry does not exist or is a book of the catalogue. */
 export async function ownBook(userId: string, entryId: number) {
   const [book] = await db
     .select({ id: readingList.id, title: readingList.title, author: readingList.author, genre: readingList.genre })

@@ -6,10 +6,7 @@ import type { ReadingStatus } from "#db/reading.ts";
 import { totalMinutesProblem, totalPagesProblem } from "./reading-pages.ts";
 import { placed, type Edition, type Place } from "./reading-place.ts";
 
-/**
- * Sets the length of the reader's edition in pages or in minutes; null for unknown. Finished reads keep their pages; in
- * the last read percentages and minutes name the pages of the new edition.
- */
+/** Finished reads keep their pages; places of the last read get pages of the new edition. A null length is unknown. */
 export async function setEdition(
   userId: string,
   entryId: number,

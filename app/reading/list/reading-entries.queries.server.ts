@@ -9,19 +9,16 @@ import { books, readingList, readingLog } from "#db/schema.ts";
 
 import { entryPath, type ReadingEntry } from "./reading-entry.ts";
 
-/** One entry; null if the reader has no such entry. */
 export async function readingEntry(userId: string, entryId: number, timeZone: string): Promise<ReadingEntry | null> {
   const [entry] = await toEntries(userId, await entryOfReader.execute({ userId, entryId }), timeZone);
   return entry ?? null;
 }
 
-/** The reader's entry of this book of the catalogue; null if it is not on their list. */
 export async function entryOfBook(userId: string, bookId: number, timeZone: string): Promise<ReadingEntry | null> {
   const [entry] = await toEntries(userId, await entryByBook.execute({ userId, bookId }), timeZone);
   return entry ?? null;
 }
 
-/** Those of the reader's entries that have these ids, in their order. */
 export async function entriesWithIds(
   userId: string,
   ids: readonly number[],
@@ -33,7 +30,6 @@ export async function entriesWithIds(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Rows of `ENTRY_COLUMNS` as the screen shows them. */
 export async function toEntries(userId: string, rows: EntryRow[], timeZone: string): Promise<ReadingEntry[]> {
   const earlier = await earlierReads(
     userId,
@@ -83,7 +79,7 @@ const entriesById = entriesWhere(
 type EntryRow = Awaited<ReturnType<typeof entryOfReader.execute>>[number];
 type EarlierReads = Map<number, { reads: number; day: string }>;
 
-/** The finished reads of these entries before their last read, which is the read of the newest line. */
+/** Finished reads before the last one, which is the read of the newest line. */
 async function earlierReads(userId: string, entryIds: number[]): Promise<EarlierReads> {
   if (entryIds.length === 0) return new Map();
   const rows = await earlierOf.execute({ userId, entryIds });

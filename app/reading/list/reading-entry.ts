@@ -13,7 +13,7 @@ export const STATUS_NAMES: Record<ReadingStatus, string> = {
   did_not_finish: "Did Not Finish",
 };
 
-/** A book of a reader's list as the screen shows it. Days are written out, in the reader's time zone. */
+/** Days are written out, in the reader's time zone. */
 export interface ReadingEntry extends Place {
   id: number;
   /** Null for a book that is not in the catalogue. */
@@ -22,22 +22,17 @@ export interface ReadingEntry extends Place {
   author: string;
   /** Null for an unsorted book. */
   genre: Genre | null;
-  /** Attributes of the `<img>`. */
   cover: { src: string; srcSet: string | null };
   status: ReadingStatus;
-  /** When it came onto the list. */
   added: string;
-  /** The start of the current or last read. */
   started: string | null;
   completed: string | null;
-  /** The day that read was given up. */
   stopped: string | null;
-  /** Reads finished before this one, with their last known day; null if there are none. */
+  /** Reads finished before the current or last one, with their last known day; null if there are none. */
   earlier: { reads: number; finished: string | null } | null;
   /** In half stars, 1 to 10. */
   rating: number | null;
   shelves: string[];
-  /** The deck deals the book although it is listed. */
   drawnAgain: boolean;
   /** Milliseconds since 1970. */
   updatedAt: number;
@@ -50,14 +45,12 @@ export type ListSort = (typeof LIST_SORTS)[number];
 export interface ListView {
   /** Words that title and author must contain, ignoring accents; empty for all. */
   search: string;
-  /** Null for all. */
   status: ReadingStatus | null;
   shelf: string | null;
   sort: ListSort;
 }
 
 export interface ListPage extends ListView {
-  /** The cursor of the last entry of the page before; null for the first page. */
   after: Cursor | null;
 }
 
@@ -66,12 +59,10 @@ export type EntryAnswer = Answer<{ entry: ReadingEntry; line: number | null }>;
 
 export const UPDATE_FAILED = "Failed to update status";
 
-/** The URL of an entry, or of its part `what`. */
 export function entryPath(entryId: number | string, what = ""): string {
   return `/reading-list/${entryId}${what && `/${what}`}`;
 }
 
-/** The log of an entry, newest line first. */
 export interface EntryLog {
   /** `2026-11-20`, in the reader's time zone. */
   today: string;

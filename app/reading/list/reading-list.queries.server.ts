@@ -12,7 +12,6 @@ import { isFuture, isToday, momentOn, FUTURE_DAY } from "./entry-days.ts";
 import { placeProblem } from "./reading-pages.ts";
 import { amountOf, placed, unitOf } from "./reading-place.ts";
 
-/** A book that is only on this reader's list, not in the catalogue. */
 export interface OwnBook {
   title: string;
   author: string;
@@ -23,10 +22,7 @@ export interface OwnBook {
 
 export type Added = { entryId: number; already: boolean };
 
-/**
- * Adds a book of the catalogue, by default as "want to read". `already`: the list has it, perhaps under another id with
- * the same title and author, and stays unchanged. Null if the catalogue has no such book. Throws `QuotaReached`.
- */
+/** `already`: the list has the book, maybe under another id. Null if the catalogue lacks it. Throws `QuotaReached`. */
 export async function addToList(userId: string, bookId: number, start: Start | null = null): Promise<Added | null> {
   return db.transaction(async (tx) => {
     const [book] = await tx
@@ -39,21 +35,18 @@ export async function addToList(userId: string, bookId: number, start: Start | n
       })
       .from(books)
       .where(eq(books.id, bookId))
-      // Prevents its deletion until it is on the list.
+      // Prevents the deletion of the book until it is on the list.
       .for("key share");
     return book ? add(tx, userId, { bookId, ...book }, start) : null;
   });
 }
 
-/** Adds a book that no catalogue has. Throws `QuotaReached`. */
+/** Throws `QuotaReached`. */
 export async function addOwnBook(userId: string, book: OwnBook, start: Start | null = null): Promise<Added> {
   return db.transaction((tx) => add(tx, userId, { bookId: null, ...book }, start));
 }
 
-/**
- * Locks the reader, so that a title and author are on a list only once. A unique index cannot ensure that: a book that
- * leaves the catalogue becomes one of the reader's own.
- */
+/** Locks the reader: no unique index keeps a title and author on a list once, since books can leave the catalogue. */
 async function add(
   tx: Transaction,
   userId: string,
@@ -72,7 +65,6 @@ async function add(
   return { entryId: await insertEntry(tx, userId, book, start), already: false };
 }
 
-/** Deletes the entry and its log. Returns false if the reader has no such entry. */
 export async function removeFromList(userId: string, entryId: number): Promise<boolean> {
   const removed = await db
     .delete(readingList)
@@ -81,12 +73,10 @@ export async function removeFromList(userId: string, entryId: number): Promise<b
   return removed.length > 0;
 }
 
-/** Deletes what an import has added, with its logs. */
 export async function removeImported(tx: Transaction, userId: string, importId: number): Promise<void> {
   await tx.delete(readingList).where(and(eq(readingList.userId, userId), eq(readingList.importId, importId)));
 }
 
-/** Sets the status on `day`, by default today. */
 export async function setStatus(
   userId: string,
   entryId: number,
@@ -100,7 +90,7 @@ export async function setStatus(
   });
 }
 
-/** Logs the place that the reader has reached, by default a page, which also sets the status to "reading". */
+/** Also sets the status to "reading". */
 export async function setPage(
   userId: string,
   entryId: number,
@@ -118,7 +108,7 @@ export async function setPage(
   });
 }
 
-/** Changes the day of a line and, if it names a place, that place: `page` is a number of the line's kind. */
+/** `page` is a number of the line's kind. */
 export async function correctLine(
   userId: string,
   entryId: number,
@@ -148,7 +138,7 @@ export async function removeLine(userId: string, entryId: number, lineId: number
   });
 }
 
-/** Sets the stars of a book on the list, in half stars; null takes them back. */
+/** In half stars; null removes them. */
 export async function setStars(userId: string, entryId: number, stars: number | null, clock: Clock): Promise<Change> {
   const changed = await db
     .update(readingList)
@@ -158,7 +148,7 @@ export async function setStars(userId: string, entryId: number, stars: number | 
   return changed.length > 0 ? { line: null } : "not found";
 }
 
-/** Whether the deck deals the book again. No change to the entry itself: it keeps its place on the list. */
+/** Does not count as a change of the entry, which keeps its place on the list. */
 export async function setDrawnAgain(userId: string, entryId: number, drawnAgain: boolean): Promise<Change> {
   const changed = await db
     .update(readingList)

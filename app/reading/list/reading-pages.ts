@@ -3,13 +3,11 @@ import { MAX_MINUTES, MAX_PAGES, type PlaceUnit } from "#db/reading.ts";
 
 import { boundOf, type Edition } from "./reading-place.ts";
 
-/** A number of pages from a form; null if it is not digits alone. */
 export function readPages(text: unknown): number | null {
   if (typeof text !== "string" || !/^\s*\d{1,9}\s*$/.test(text)) return null;
   return Number(text);
 }
 
-/** The error message for a place that a reader has reached; null if it is valid. */
 export function placeProblem(unit: PlaceUnit, text: unknown, edition: Edition): string | null {
   const amount = readPages(text);
   if (amount === null) return `Enter the ${NOUNS[unit]} as a whole number.`;
@@ -21,14 +19,12 @@ export function placeProblem(unit: PlaceUnit, text: unknown, edition: Edition): 
 
 const NOUNS: Record<PlaceUnit, string> = { page: "page", percent: "percentage", minutes: "minutes" };
 
-/** The error message for a book's number of pages; null if it is valid. */
 export function totalPagesProblem(text: unknown): string | null {
   const pages = readPages(text);
   if (pages === null || pages === 0) return "Enter the number of pages as a whole number.";
   return pages > MAX_PAGES ? tooMany : null;
 }
 
-/** The error message for the length of an audiobook; null if it is valid. */
 export function totalMinutesProblem(text: unknown): string | null {
   const minutes = readPages(text);
   if (minutes === null || minutes === 0) return "Enter the number of minutes as a whole number.";

@@ -1,6 +1,5 @@
 import { MAX_MINUTES, MAX_PAGES, type LogKind, type PlaceUnit } from "#db/reading.ts";
 
-/** The length of a reader's own edition; null where it is unknown. */
 export interface Edition {
   totalPages: number | null;
   totalMinutes: number | null;
@@ -8,7 +7,7 @@ export interface Edition {
 
 export const UNKNOWN_EDITION: Edition = { totalPages: null, totalMinutes: null };
 
-/** Where a read stands: in the unit it was last given in. */
+/** The place of a read, in the unit last used. */
 export interface Place extends Edition {
   currentPage: number;
   currentPercent: number | null;
@@ -24,18 +23,15 @@ export function pageAt(unit: PlaceUnit, amount: number, { totalPages, totalMinut
   return totalPages === null || whole === null ? null : Math.floor((amount * totalPages) / whole);
 }
 
-/** What a line that names that place says of it. */
 export const placed = (unit: PlaceUnit, amount: number, edition: Edition) => ({
   page: pageAt(unit, amount, edition),
   amount: unit === "page" ? null : amount,
 });
 
-/** The largest number of that unit in the edition; null if unknown. */
 export function lastOf(unit: PlaceUnit, { totalPages, totalMinutes }: Edition): number | null {
   return { page: totalPages, percent: 100, minutes: totalMinutes }[unit];
 }
 
-/** The largest number of that unit that is accepted. */
 export function boundOf(unit: PlaceUnit, edition: Edition): number {
   return lastOf(unit, edition) ?? (unit === "minutes" ? MAX_MINUTES : MAX_PAGES);
 }
@@ -47,7 +43,6 @@ export function unitOf(place: Place): PlaceUnit {
   return place.totalPages === null && place.currentPage === 0 ? "percent" : "page";
 }
 
-/** The place in that unit; null if it cannot be said in it. */
 export function amountOf(unit: PlaceUnit, place: Place): number | null {
   if (unit === "page") return place.currentPage;
   if (unit === "minutes") return place.currentMinutes;

@@ -8,9 +8,8 @@ import { books, readingList } from "#db/schema.ts";
 import type { UserParam } from "#db/user-param.ts";
 
 /**
- * Whether the reader has passed this page of the book; a null page means the end. True if their last read has reached
- * it, paused or given up as well, or if they have ever finished the book. Where the lengths of both editions are known,
- * the place counts, not the number of the page.
+ * Whether the last read has reached this page (null: the end), or the book was ever finished. Where the lengths of both
+ * editions are known, the share of the book counts, not the number of the page.
  */
 export function hasPassed(
   userId: UserParam,
@@ -33,7 +32,7 @@ const MOST_LISTED = 50;
 
 export type ReachedBook = Awaited<ReturnType<typeof reachedBooks>>[number];
 
-/** The catalogue's books on the reader's list, current reads first. `page`: the page of the current read, else null. */
+/** Current reads first. `page`: the page of the current read, else null. */
 export async function reachedBooks(userId: string) {
   const isReading = sql<boolean>`${readingList.status} = 'reading'`;
   const rows = await db

@@ -11,7 +11,6 @@ import { LIST, readEntryId, REMOVED_AS_WELL } from "./rules.ts";
 
 import * as pageStyles from "#app/ui/plain-page.module.css";
 
-/** The confirmation page for removing a book without scripts. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const entryId = readEntryId(params.entryId);

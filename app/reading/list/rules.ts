@@ -12,6 +12,5 @@ export function readLineId(text: string | undefined): number | null {
   return /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null;
 }
 
-/** Said where a book is to be removed from the list. */
 export const REMOVED_AS_WELL =
   "Your log, stars and review of it will be deleted too. A published review disappears from the club.";

@@ -9,7 +9,6 @@ import { placeProblem, readPages, totalMinutesProblem, totalPagesProblem } from 
 import { UNKNOWN_EDITION } from "./reading-place.ts";
 import { STARTING_STATUSES } from "./starting-status.ts";
 
-/** A number as typed. `problem` returns the error message, or null. */
 const pages = (problem: (text: unknown) => string | null) =>
   z.unknown().transform((text, context) => {
     const message = problem(text);
@@ -38,13 +37,11 @@ const dayOrToday = day.optional();
 /** The name that a device gives to an addition: 128 bits as hex. */
 const additionId = z.string().regex(/^[0-9a-f]{32}$/, "This is no addition.");
 
-/** Names the addition to take back. */
 export const WithdrawalForm = z.object({ additionId });
 
-/** How a book starts on the list, beside any form that adds one. */
 export const StartFields = {
   status: z.enum(STARTING_STATUSES, "Choose one of the statuses.").default("want_to_read"),
-  /** Empty: nobody knows. */
+  /** Empty if the day is unknown. */
   day: z.union([z.literal(""), day]).optional(),
   stars: stars.optional(),
   additionId: additionId.nullable().default(null),
@@ -64,7 +61,7 @@ export const StatusForm = z.object({
   day: z.preprocess((typed) => (typed === "" ? undefined : typed), dayOrToday),
 });
 
-/** `page` is a number of that unit. */
+/** `page` is a number of `unit`. */
 export const PageForm = z
   .object({
     page: z.unknown(),
@@ -85,8 +82,6 @@ export const EditionForm = z.union([
 
 export const StarsForm = z.object({ stars });
 
-/** Only lines that name a place have a number. */
 export const LineForm = z.object({ day, page: amount.optional() });
 
-/** For a request whose URL says everything. */
 export const NoForm = z.object({});

@@ -6,7 +6,6 @@ import type { Start } from "./additions.queries.server.ts";
 import { FUTURE_DAY, isFuture } from "./entry-days.ts";
 import type { StartingStatus } from "./starting-status.ts";
 
-/** The fields of `StartFields`. */
 interface GivenStart {
   status: StartingStatus;
   day?: string | undefined;
@@ -14,7 +13,6 @@ interface GivenStart {
   additionId: string | null;
 }
 
-/** How a form starts a book on the list, in the reader's own days; the answer instead for a day that it cannot be. */
 export async function startFrom(
   userId: string,
   { status, day, stars = null, additionId }: GivenStart,

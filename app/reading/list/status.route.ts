@@ -7,7 +7,6 @@ import { entryPath, UPDATE_FAILED } from "./reading-entry.ts";
 import { setStatus } from "./reading-list.queries.server.ts";
 import { StatusForm } from "./schema.ts";
 
-/** Sets the status of an entry, from any to any. */
 export function action(args: Route.ActionArgs) {
   return mutateEntry(args, StatusForm, (userId, entryId, { status, day }, clock) =>
     setStatus(userId, entryId, status, clock, day),

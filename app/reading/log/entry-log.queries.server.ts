@@ -24,7 +24,6 @@ export type Change = { line: number | null } | Problem | "not found";
 
 interface Problem {
   problem: string;
-  /** The form field that the problem is with. */
   field?: "page" | keyof Edition;
 }
 
@@ -40,7 +39,7 @@ type Told = Pick<GivenLine, "kind" | "status" | "page" | "amount">;
 /** The id of a line before the insert. It is the highest, so that the new line sorts last among equal times. */
 const NEW_LINE = Number.MAX_SAFE_INTEGER;
 
-/** Adds a line on `day`. A line at the end of the log, the usual case, is added without reading the whole log. */
+/** A line at the end of the log, the usual case, is added without reading the whole log. */
 export async function append(
   userId: string,
   entryId: number,
@@ -65,14 +64,13 @@ export async function append(
   });
 }
 
-/** The same request again, because its answer was lost. */
+/** The same request sent again, because its answer was lost. */
 function isRepeated(line: StoredLine, { kind, status, page, amount = null }: Told): boolean {
   return (
     line.kind === kind && line.status === status && line.amount === amount && (kind !== "page" || line.toPage === page)
   );
 }
 
-/** Changes any line: reads the whole log, calls `decide`, and writes the lines that differ. */
 export async function rewrite(
   userId: string,
   entryId: number,
@@ -88,10 +86,7 @@ export async function rewrite(
   });
 }
 
-/**
- * Runs a change in a transaction that locks the entry. It locks the user first, in the same order as the deletion of
- * an account: another order could deadlock.
- */
+/** Locks the user before the entry, as the deletion of an account does: another order could deadlock. */
 async function inEntry(
   userId: string,
   entryId: number,
@@ -128,7 +123,7 @@ interface Written {
   clock: Clock;
   /** The stored lines, starting with the first one that may change. */
   before: readonly StoredLine[];
-  /** The state before those lines; undefined if they are the whole log. */
+  /** The state before the lines of `before`; undefined if these are the whole log. */
   from?: Standing | undefined;
 }
 

@@ -1,16 +1,14 @@
 /** Added to the reads of an entry that is merged into another one. Above the number of any read. */
 export const MERGED_READ = 10_001;
 
-/** The number of a line's read before and after a change of the log. */
 interface Renumbered {
   before: number;
   after: number;
 }
 
 /**
- * The new numbers of the reads that have a review, by their old ones: a review follows the last remaining line of its
- * read. A read without such a line keeps its number, or gets the next free one; so does the second of two reads that
- * have become one, because a read has one review.
+ * Maps the reads that have a review to their new numbers: a review follows the last remaining line of its read. A read
+ * without such a line keeps its number. A number that is taken becomes the next free one.
  */
 export function followReads(reviewed: readonly number[], lines: readonly Renumbered[]): Map<number, number> {
   const followed = new Map(lines.map(({ before, after }) => [before, after]));

@@ -23,7 +23,7 @@ export function standingText({ status, started, completed, stopped }: Standing):
   return STATUS_NAMES[status];
 }
 
-/** What the button leaves unsaid, in a sentence or two; empty if that is nothing. */
+/** What the button leaves unsaid, in a sentence or two; may be empty. */
 export function historyText(entry: Standing): string {
   const before = entry.earlier && `You read it ${earlierText(entry.earlier)}.`;
   return [soFar(entry), before].filter(Boolean).join(" ");
@@ -42,7 +42,6 @@ function soFar(entry: Standing): string {
   return status === "paused" ? `You paused ${place}.` : `You stopped ${place}.`;
 }
 
-/** Null at the beginning. */
 function placeOf({ currentPage, totalPages, currentPercent, currentMinutes }: Standing): string | null {
   if (currentPercent !== null) return `at ${currentPercent}%`;
   if (currentMinutes !== null) return `at minute ${figure(currentMinutes)}`;

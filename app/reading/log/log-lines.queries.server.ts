@@ -5,7 +5,7 @@ import { readingLog } from "#db/schema.ts";
 
 import { givenPage, type GivenLine, type ReplayedLine } from "./reading-log.ts";
 
-/** Updates all lines in one statement: a change of a line from ten years ago can affect thousands. */
+/** One statement, because a change of a line from ten years ago can affect thousands. */
 export async function updateLines(tx: Transaction, lines: readonly ReplayedLine[]): Promise<void> {
   if (lines.length === 0) return;
   const column = (of: (line: ReplayedLine) => unknown) => sql`${sql.param(lines.map(of))}`;
@@ -23,11 +23,9 @@ export async function updateLines(tx: Transaction, lines: readonly ReplayedLine[
 
 export type StoredLine = Omit<ReplayedLine, "page"> & { pageKnown: boolean };
 
-/** False for a line that could name a page, but not in an edition of unknown length. */
 const pageKnown = ({ kind, status, page }: ReplayedLine) =>
   page !== null || (kind === "status" && status !== "completed");
 
-/** The query for an entry's lines, without an order. */
 export function logOf(tx: Transaction, userId: string, entryId: number) {
   return tx
     .select({

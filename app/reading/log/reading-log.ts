@@ -19,7 +19,6 @@ export interface GivenLine {
   amount?: number | null;
 }
 
-/** A line with what `replay` computes from the lines before it. */
 export interface ReplayedLine extends GivenLine {
   /** The number of its read, from 1; 0 before the first read. */
   read: number;
@@ -27,25 +26,22 @@ export interface ReplayedLine extends GivenLine {
   toPage: number;
 }
 
-/** The state of an entry after the last line of its log. */
 export interface EntryState {
   status: ReadingStatus;
   currentPage: number;
   /** Set if the place was last given as a percentage; the page is then the last one known. */
   currentPercent: number | null;
-  /** Likewise in minutes. */
+  /** Set if the place was last given in minutes. */
   currentMinutes: number | null;
-  /** The start of the current or last read. */
   startedAt: Date | null;
   completedAt: Date | null;
-  /** When the reader gave that read up. Not both this and `completedAt`: either ends a read. */
+  /** When the last read was given up. Never set together with `completedAt`: either ends a read. */
   stoppedAt: Date | null;
 }
 
-/** The state after any line of a log, with the number of the read. */
 export interface Standing extends EntryState {
   read: number;
-  /** A status to come that has no line, because its day is unknown: it follows the lines up to `after`. */
+  /** A status without a line, because its day is unknown: it follows the lines up to `after`. */
   undated?: { status: ReadingStatus; after: Date | null } | null;
 }
 
@@ -60,10 +56,7 @@ const BEFORE_THE_FIRST_LINE: Standing = {
   stoppedAt: null,
 };
 
-/**
- * The state of an entry before the first line of its log. A book that was finished on a day that nobody knows has no
- * line for it: no day, no streak and no year counts it.
- */
+/** A book that was finished on an unknown day has no line for it: no day, streak or year counts it. */
 export function beginningOf(entry: Beginning): Standing {
   const { readBefore, totalPages, undatedStatus = null, undatedAfter = null } = entry;
   const undated = undatedStatus && { status: undatedStatus, after: undatedAfter };
@@ -72,7 +65,6 @@ export function beginningOf(entry: Beginning): Standing {
     : { ...BEFORE_THE_FIRST_LINE, undated };
 }
 
-/** What an entry holds of its log that no line says (see `readingList`). */
 export interface Beginning {
   readBefore: boolean;
   totalPages: number | null;
@@ -81,21 +73,18 @@ export interface Beginning {
 }
 
 /**
- * Replays an entry's log from the first line to the last: computes the start page and the read of each line, and the
- * state of the entry after it. The order in which lines were written does not matter, so a line that is back-dated,
- * corrected or removed changes everything after it, and nothing before it.
+ * Computes the start page and read of each line, and the state of the entry after the last. The order of writing does
+ * not matter: a line that is back-dated, corrected or removed changes everything after it, and nothing before it.
  *
- * - Setting "reading" starts a read at page 0, unless one is in progress or paused. Reaching a page continues the
- *   unfinished read, even one that was laid aside; without one it starts a read.
- * - Setting "completed" or "did not finish" ends the unfinished read, "did not finish" where it stands; without one it
- *   is a read of its own with an unknown start.
- * - Setting "want to read" or "paused" changes no page and no read.
+ * - "Reading" starts a read at page 0, unless one is in progress or paused. Reaching a page continues the unfinished
+ *   read, even one that was laid aside; without one it starts a read.
+ * - "Completed" or "did not finish" ends the unfinished read, "did not finish" where it stands; without one it is a
+ *   read of its own with an unknown start.
+ * - "Want to read" or "paused" changes no page and no read.
  * - A status without a day is set between the lines before and after it, and begins and ends no read.
  *
- * A line's pages are `toPage - fromPage`, negative if the page was corrected downwards. The pages of all lines of a
- * read add up to its current page.
- *
- * With `from`, `lines` are only those after that state: appending does not need the lines before.
+ * `toPage - fromPage` is negative after a correction downwards; the sum over a read is its current page. With `from`,
+ * `lines` are only those after that state.
  */
 export function replay(
   lines: readonly GivenLine[],
@@ -143,10 +132,7 @@ export function byTime(a: Pick<GivenLine, "at" | "id">, b: Pick<GivenLine, "at" 
   return a.at.getTime() - b.at.getTime() || a.id - b.id;
 }
 
-/**
- * The message that rejects a back-dated place; null if it fits. A place before an earlier one is a valid correction; one
- * behind that of a later day in the same read is a mistake.
- */
+/** A place before an earlier one is a valid correction; one behind that of a later day in the same read is not. */
 export function backdatingProblem(replayed: readonly ReplayedLine[], id: number): string | null {
   const index = replayed.findIndex((line) => line.id === id);
   const line = replayed[index];

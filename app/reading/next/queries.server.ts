@@ -3,25 +3,22 @@ import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { readingList } from "#db/schema.ts";
 
-/** A book that the reader has not begun, or has laid aside. */
 export interface BookToRead {
   entryId: number;
-  /** Null for a book that is not in the catalogue. */
   bookId: number | null;
   author: string;
   isPaused: boolean;
   /** Pages left to read, at least 1; null if the length is unknown. */
   pages: number | null;
-  /** Since when it is on the list, in ms since 1970. */
+  /** Milliseconds since 1970. */
   listedAt: number;
-  /** For a book that is not in the catalogue: the best of the same author's that the reader gave four stars or more. */
+  /** For a book outside the catalogue: the author's best among those with four stars or more from the reader. */
   loved: { title: string; stars: number } | null;
 }
 
-/** The books of a longer shelf that joined it last. */
+/** Of a longer shelf, the books that joined it last. */
 const MOST_TO_READ = 5_000;
 
-/** The reader's shelf of books to read next, in no order. */
 export async function booksToRead(userId: string): Promise<BookToRead[]> {
   const rows = await toRead.execute({ userId });
   return rows.map(({ title, stars, ...book }) => ({
@@ -32,7 +29,7 @@ export async function booksToRead(userId: string): Promise<BookToRead[]> {
 
 const userId = sql.placeholder("userId");
 
-/** Reading goes on where a paused read stands; every other begins at the first page, see `replay`. */
+/** A paused read goes on where it stands; every other begins at the first page, see `replay`. */
 const pagesLeft = sql<number | null>`greatest(1, ${readingList.totalPages} - case
   when ${readingList.status} = 'paused' and ${readingList.completedAt} is null and ${readingList.stoppedAt} is null
   then ${readingList.currentPage} else 0 end)`;

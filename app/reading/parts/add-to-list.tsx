@@ -10,15 +10,13 @@ import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
 const PATH = "/reading-list";
 
-/** Preloads the code that adding needs. Render it once per page. */
 export const PreloadedAddition = () => <PreloadedAction path={PATH} />;
 
-/** Puts a book of the catalogue on the reader's list. The argument `listed` is the loader's value. */
 export function useAddToList(bookId: number, listed = false): Addition {
   const fetcher = useFetcher<AddAnswer>({ key: `add-to-list-${bookId}` });
   const signedIn = useSignedIn();
   const signIn = useSignIn();
-  // A visitor's wish, sent with signing in as well: asked for again, it says what has become of it.
+  // Sign-in adds the visitor's book; a second request then asks whether it is on the list.
   const [wanted, setWanted] = useState(false);
   const submit = useEffectEvent(() => send({ bookId }, false));
   useEffect(() => {

@@ -15,11 +15,9 @@ interface BookBarProps {
   /** `title` names the book for screen readers, where the page has several. */
   book: { id: number; title?: string; saved: boolean; listed: boolean };
   isLarge?: boolean | undefined;
-  /** The form of a status, which the deck has later than the bar. */
+  /** Undefined until the deck has loaded it. */
   StatusForm: ComponentType<StartFormProps> | undefined;
-  /** Replaces the usual sign-in of a visitor who saves. */
   onSignIn?: (bookId: number) => void;
-  /** Called instead of showing what failed. */
   onFailed?: (message: string) => void;
   children?: ReactNode;
 }

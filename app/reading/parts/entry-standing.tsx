@@ -14,7 +14,6 @@ interface EntryStandingProps {
   today: string;
 }
 
-/** The first button of a listed book's bar, which shows and changes its status. */
 export function EntryStanding({ id, entry, today }: EntryStandingProps) {
   return (
     <span className={styles.choice}>

@@ -11,7 +11,6 @@ import * as styles from "./goal-form.module.css";
 interface GoalFormProps {
   year: number;
   goal: number | null;
-  /** The page that shows the form. */
   page: string;
 }
 

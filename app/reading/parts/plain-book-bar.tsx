@@ -5,21 +5,18 @@ import { StartForm } from "./start-form.tsx";
 import * as styles from "./book-bar.module.css";
 
 interface PlainBookBarProps {
-  /** Prefix of ids, unique on the page. */
+  /** Unique on the page. */
   id: string;
-  /** `title` names the book for screen readers, where the page has several. */
   book: { id: number; title?: string };
   saved?: boolean;
   listed?: boolean;
   /** A script sends the forms and can use `DELETE`. */
   isSent?: boolean;
-  /** Replaces "Add to List". */
   standing?: ReactNode;
   isLarge?: boolean;
   children?: ReactNode;
 }
 
-/** The bar of a book for a page without scripts. */
 export function PlainBookBar({ id, book, saved, listed, isSent, standing, isLarge, children }: PlainBookBarProps) {
   const name = book.title && <span className="sr-only"> {book.title}</span>;
   return (

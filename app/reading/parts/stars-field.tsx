@@ -3,15 +3,13 @@ import { NO_STARS, STARS, starsText } from "#app/reading/stars/stars.ts";
 import * as styles from "./stars-field.module.css";
 
 interface StarsFieldProps {
-  /** Names the group. */
   legend: string;
   /** In half stars; null for none. */
   stars: number | null;
-  /** Makes the field show `stars` alone; without it the browser keeps what is chosen. */
+  /** Makes the field show `stars` alone; without it the browser keeps the choice. */
   onChoose?(value: string): void;
 }
 
-/** Ten half stars and "No stars": one group of radio buttons, for fingers, mouse and arrow keys, in any form. */
 export function StarsField({ legend, stars, onChoose }: StarsFieldProps) {
   const radio = (halves: number | null) => {
     const isChosen = halves === stars;
@@ -43,7 +41,6 @@ export function StarsField({ legend, stars, onChoose }: StarsFieldProps) {
   );
 }
 
-/** Stars that somebody has given, to be looked at. */
 export function GivenStars({ stars, className }: { stars: number; className?: string | undefined }) {
   return (
     <span role="img" aria-label={`${stars / 2} of 5 stars`} className={className}>

@@ -12,17 +12,15 @@ import * as styles from "./book-bar.module.css";
 
 export interface StartFormProps {
   id: string;
-  /** Of our catalogue, or of an outside one. */
   book: { bookId: number } | { externalId: string };
-  /** Names the book for screen readers, where the page has several. */
   of?: ReactNode;
-  /** Sends the form where there is a script, so that the page stays, and a change made without a connection waits. */
+  /** With scripts, sends the form so that the page stays and a change made offline waits. */
   addition?: Pick<Addition, "listed" | "pending" | "start" | "answer">;
-  /** "Add to List", which gets the focus when the form goes. */
+  /** "Add to List", which gets the focus when the form closes. */
   button?: RefObject<HTMLButtonElement | null>;
 }
 
-/** The second half of "Add to List", with a status and its day. Needs no script. */
+/** Needs no script. */
 export function StartForm({ id, book, of, addition, button }: StartFormProps) {
   const { ref, errors } = useFormAnswer({ state: "idle", data: addition?.answer });
   if (addition?.listed && !addition.pending) return null;
@@ -31,7 +29,7 @@ export function StartForm({ id, book, of, addition, button }: StartFormProps) {
       <button type="button" popoverTarget={id} className={styles.open} hidden={addition?.pending}>
         <span className="sr-only">Set status {of}</span>
       </button>
-      {/* Hidden, not gone: if the book cannot be added, what was chosen is still there. */}
+      {/* Hidden instead of removed: if the book cannot be added, the choice is kept. */}
       <div
         id={id}
         popover="auto"
@@ -77,7 +75,6 @@ export function StartForm({ id, book, of, addition, button }: StartFormProps) {
 interface StatusFieldsProps {
   id: string;
   statuses: readonly ReadingStatus[];
-  /** Default: the first. */
   chosen?: ReadingStatus;
   of?: ReactNode;
   /** Hints for an empty day. */

@@ -4,10 +4,9 @@ import { followReads, MERGED_READ } from "#app/reading/log/follow-reads.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { readingReviews } from "#db/schema.ts";
 
-/** More than any number of a read, also of a merged one. */
 const OUT_OF_THE_WAY = 2 * MERGED_READ;
 
-/** Lets the reviews of an entry follow their reads, where a change of its log has changed the numbers of these. */
+/** Makes reviews follow their reads, after a change of the log has renumbered these. */
 export async function moveReviews(
   tx: Transaction,
   entryId: number,
@@ -21,7 +20,6 @@ export async function moveReviews(
   if (renumbered.some(({ before: from, after }) => from !== after)) await numberReviews(tx, entryId, renumbered);
 }
 
-/** Gives the reviews of an entry the numbers that `followReads` says. */
 export async function numberReviews(
   tx: Transaction,
   entryId: number,
@@ -38,7 +36,7 @@ export async function numberReviews(
     ),
   ].filter(([from, to]) => from !== to);
   if (moves.length === 0) return;
-  // In two steps: two reads may change places, and no two may have one number even for a moment.
+  // In two steps: reads may change places, and no two may have one number even for a moment.
   for (const [from, to] of moves) {
     await tx.execute(sql`
       update reading_reviews set read = ${to + OUT_OF_THE_WAY} where entry_id = ${entryId} and read = ${from}`);
@@ -49,14 +47,13 @@ export async function numberReviews(
   );
 }
 
-/** Moves the reviews of an entry to another one of the same reader, for `moveReviews` or `numberReviews` to number anew. */
+/** Moves an entry's reviews to another one of the same reader. `moveReviews` or `numberReviews` must follow. */
 export async function takeReviews(tx: Transaction, userId: string, into: number, from: number): Promise<void> {
   await tx.execute(sql`
     update reading_reviews set entry_id = ${into}, read = read + ${MERGED_READ}
     where entry_id = ${from} and user_id = ${userId}`);
 }
 
-/** For a merge of duplicate books: the published reviews move to the book that remains. */
 export async function moveReviewBooks(tx: Transaction, survivor: number, duplicate: number): Promise<number> {
   const { rowCount } = await tx.execute(
     sql`update reading_reviews set book_id = ${survivor} where book_id = ${duplicate}`,

@@ -5,7 +5,6 @@ import { db, type Transaction } from "#db/client.server.ts";
 import { readingList, readingLog, readingReviews, users } from "#db/schema.ts";
 
 import { reviewableReads } from "./rules.ts";
-/** What a reader has written about a read, as it shall be saved. */
 export interface WrittenReview {
   read: number;
   /** In half stars, null for none; undefined leaves them. */
@@ -18,7 +17,6 @@ export interface WrittenReview {
   page: number | null;
 }
 
-/** What a reader wrote about a book of their list, and the reads that they can write about; null if there is none. */
 export async function reviewsOfEntry(userId: string, entryId: number) {
   const [[entry], [log], reviews] = await Promise.all([
     db
@@ -57,17 +55,14 @@ export async function reviewsOfEntry(userId: string, entryId: number) {
   return { ...entry, lastRead, reads, reviews };
 }
 
-/**
- * Saves what a reader wrote about a read. Erases it if nothing is left. A review of a book that the catalogue does not
- * hold stays private. Returns false if there is no such entry or read. Throws `QuotaReached`.
- */
+/** Deletes an empty review. Without a book in the catalogue, a review stays private. Throws `QuotaReached`. */
 export async function saveReview(
   userId: string,
   entryId: number,
   { read, stars, review, note, isPublished, givesAway, page }: WrittenReview,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // In this order as everywhere: another one could deadlock with the erasure of the account.
+    // The deletion of an account locks in this order, too: another one could deadlock.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
     const own = and(eq(readingList.id, entryId), eq(readingList.userId, userId));
     const [entry] = await tx
@@ -83,7 +78,7 @@ export async function saveReview(
     const one = and(
       eq(readingReviews.entryId, entryId),
       eq(readingReviews.userId, userId),
-      // As an integer: a form can name one that is no smallint.
+      // A form can name a number that is no smallint.
       sql`${readingReviews.read} = ${read}::integer`,
     );
     const isWritten = (await tx.$count(readingReviews, one)) > 0;
@@ -96,7 +91,7 @@ export async function saveReview(
     }
     const bookId = isPublished && review !== null ? entry.bookId : null;
     const publishedAt = bookId === null ? null : sql`coalesce(${readingReviews.publishedAt}, now())`;
-    // Of a shorter edition than the page says, the length is not the one that the writer has.
+    // An edition shorter than that page is not the one that the writer has.
     const totalPages = page !== null && page <= (entry.totalPages ?? 0) ? entry.totalPages : null;
     const words = { review, note, bookId, givesAway, page, totalPages };
     if (review === null && note === null) await tx.delete(readingReviews).where(one);
@@ -114,7 +109,7 @@ export async function saveReview(
   });
 }
 
-/** For moderators: erases a published review, and leaves its writer the private note. Returns false if there is none. */
+/** For moderators: deletes a published review, and leaves its writer the private note. */
 export async function removeReview(tx: Transaction, id: number): Promise<boolean> {
   const published = and(eq(readingReviews.id, id), isNotNull(readingReviews.bookId));
   const remaining = await tx

@@ -4,7 +4,7 @@ import { countsInPublic } from "#app/auth/readers/counted-readers.queries.server
 import { db } from "#db/client.server.ts";
 import { readingList, users } from "#db/schema.ts";
 
-/** Counts are shown rounded down to these. Of fewer readers than the first, whoever knows them could tell who gave what. */
+/** Counts are rounded down to these. Fewer readers than the first could be recognised by people who know them. */
 const STEPS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
   .flatMap((unit) => [unit, 2 * unit, 5 * unit])
   .filter((step) => step >= 5);
@@ -12,17 +12,16 @@ const STEPS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
 export interface BookStars {
   /** In stars, with one decimal. */
   average: number;
-  /** At least so many readers gave them. */
   readers: number;
 }
 
-/** What the readers who count give a book; null for fewer than five. */
+/** Null for fewer than five readers who count. */
 export async function bookStars(bookId: number): Promise<BookStars | null> {
   const { rows } = await db.execute<{ average: number; readers: number }>(starsOf(sql`${bookId}`));
   return rows[0] ?? null;
 }
 
-/** A text that changes with what `bookStars` says of a book, and with nothing else. */
+/** Changes whenever the result of `bookStars` does, and at no other time. */
 export function starsVersion(bookId: SQLWrapper): SQL {
   return sql`(select average || '/' || readers from (${starsOf(bookId)}) as stars)`;
 }

@@ -1,7 +1,6 @@
 /** What a reader can give a book, in half stars. "No stars" is not among them: it is null, not zero. */
 export const STARS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
-/** The form value of "no stars". */
 export const NO_STARS = "none";
 
 /** `½ star`, `1 star`, `3½ stars`; for null `No stars`. */
@@ -11,11 +10,10 @@ export function starsText(halves: number | null): string {
   return `${whole}${halves % 2 === 1 ? "½" : ""} ${halves <= 2 ? "star" : "stars"}`;
 }
 
-/** The half stars of a form's field; undefined if it is invalid. */
 export function readStars(typed: unknown): number | null | undefined {
   if (typed === NO_STARS) return null;
   return STARS.find((halves) => String(halves) === typed);
 }
 
-/** Fewer stars, in halves, are no sign that a reader liked a book. */
+/** Fewer half stars are no sign that a reader liked a book. */
 export const LIKED_FROM_STARS = 7;

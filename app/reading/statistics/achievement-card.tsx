@@ -34,7 +34,6 @@ export function AchievementCard({ achievement }: { achievement: Achievement }) {
   );
 }
 
-/** A line drawing in a double ring, like a library stamp. */
 function Seal({ of }: { of: AchievementKey }) {
   return (
     <svg viewBox="0 0 72 72" className={styles.seal} aria-hidden>

@@ -29,13 +29,10 @@ const millis = (time: SQL) => sql`(date_part('epoch', ${time}) * 1000)::bigint`;
 /** In local time a day has 24 hours even when the clocks change. */
 const inLocalTime = (time: SQL) => sql`(${time} at time zone ${sql.placeholder("timeZone")}::text)`;
 
-/** The start of a completion's read. Without one there is no pace: the comparison keeps `greatest` from making a day of it. */
+/** The start of a completion's read. Null gives no pace: the comparison keeps `greatest` from making it one day. */
 const began = sql`case when last then entry.started_at else first.at end`;
 
-/**
- * The entry has the start of its last read. Earlier reads need two lookups in the log: their first line, and the line
- * after their completion.
- */
+/** The entry has the start of its last read; an earlier one needs its first line and the line after its completion. */
 const completions = db
   .select({
     completions: sql<CompletionRow[] | null>`json_agg(json_build_array(
@@ -45,7 +42,7 @@ const completions = db
     ))`,
   })
   .from(
-    // The conditions on `last` stand inside the subqueries: outside, PostgreSQL runs the lookups first and discards them.
+    // Conditions on `last` are inside the subqueries: otherwise PostgreSQL runs the lookups first and discards them.
     sql`${readingLog} as line
       join ${readingList} as entry on entry.id = line.entry_id and entry.user_id = ${userId}
       cross join lateral (select line.at = entry.completed_at as last) as place

@@ -5,7 +5,7 @@ import type { BookCount } from "./finished-books.ts";
 import * as chartStyles from "#app/ui/chart-figure.module.css";
 import * as styles from "./count-bars.module.css";
 
-/** Horizontal bars with their numbers at their ends; one that is longer than all others wears the accent. Hidden from screen readers, which have the table. */
+/** Hidden from screen readers, which have the table. A bar longer than all others has the accent. */
 export function CountBars({ counts }: { counts: readonly BookCount[] }) {
   const most = Math.max(...counts.map(({ books }) => books));
   const alone = counts.filter(({ books }) => books === most).length === 1;

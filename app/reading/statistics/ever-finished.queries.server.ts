@@ -3,7 +3,7 @@ import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { readingList, readingLog } from "#db/schema.ts";
 
-/** Whether the book of a row of `reading_list`, named `entry` in the query, was ever finished. Seldom reads the log. */
+/** `entry`: the alias of `reading_list` in the query. Seldom reads the log. */
 export function everFinished(entry: string): SQL<boolean> {
   const row = sql.raw(entry);
   return sql<boolean>`(${row}.read_before or ${row}.completed_at is not null
@@ -12,7 +12,6 @@ export function everFinished(entry: string): SQL<boolean> {
       where done.entry_id = ${row}.id and done.user_id = ${row}.user_id and done.status = 'completed')))`;
 }
 
-/** Which of the books the reader has ever finished. */
 export async function completedAmong(userId: string, bookIds: readonly number[]): Promise<Set<number>> {
   if (bookIds.length === 0) return new Set();
   const rows = await db

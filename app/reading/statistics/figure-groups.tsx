@@ -11,7 +11,6 @@ import * as styles from "./statistics.module.css";
 
 interface FigureGroupsProps {
   overview: { books: number; completed: number; reading: number; pagesRead: number; pagesInList: number };
-  /** `streaks` is null for a reader who hides them. */
   habits: { streaks: Streaks | null; speed: { pages: number; books: number } };
   streakBy: StreakUnit;
 }
@@ -78,7 +77,6 @@ function Group({ title, wide, children }: { title: string; wide?: boolean; child
   );
 }
 
-/** Says how many completed books the speed knows nothing of, and why; null for none. */
 function speedNote(measured: number, completed: number): string | null {
   if (measured === 0 || measured === completed) return null;
   return `Measured on ${figure(measured)} of ${counted(completed, "completed book")}: the rest have no start date or no number of pages.`;

@@ -14,7 +14,6 @@ import {
 } from "./finished-books.ts";
 import type { Period } from "./period.ts";
 
-/** The books completed on a day of the period, counted by author, length, stars and form. */
 export async function finishedBooks(userId: string, { first, last }: Period): Promise<FinishedBooks> {
   const [row] = await counts.execute({ userId, first, last });
   const { books, authors, lengths, stars, kinds, editions, most, meanPages, meanStars } = row!;
@@ -30,7 +29,6 @@ export async function finishedBooks(userId: string, { first, last }: Period): Pr
   };
 }
 
-/** For each year with a completed book, how many different books were; the newest first. */
 export async function finishedByYear(userId: string): Promise<Array<{ year: number; books: number }>> {
   return byYear.execute({ userId });
 }
@@ -43,10 +41,7 @@ const first = sql`${sql.placeholder("first")}::date`;
 const last = sql`${sql.placeholder("last")}::date`;
 const MOST_AUTHORS = 8;
 
-/**
- * The condition on `at` uses the index, see `finishedInYear`. A book is by percent or by ear if any place in it was given
- * so; by the page if a page was reached before its completion.
- */
+/** A book is by percent or by ear if any place in it was; by page if a page was reached before its completion. */
 const finished = sql`
   done as materialized (
     select line.entry_id, bool_or(line.from_page > 0) as paged

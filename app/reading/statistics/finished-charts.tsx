@@ -4,7 +4,6 @@ import { ChartFigure } from "#app/ui/chart-figure.tsx";
 import { CountBars } from "./count-bars.tsx";
 import { leftOut, type BookCount, type FinishedBooks } from "./finished-books.ts";
 
-/** The finished books of the chosen period by author, length, stars and form. A chart without data is left out. */
 export function FinishedCharts({ finished, period }: { finished: FinishedBooks; period: string }) {
   const { books, authors, lengths, stars, kinds, editions } = finished;
   if (books === 0) return null;
@@ -41,7 +40,6 @@ interface ChartProps {
   noun: string;
   head: string;
   counts: BookCount[];
-  /** Whether the sentence stands without bars as well. */
   always?: boolean;
   children: string | string[];
 }
@@ -95,7 +93,6 @@ function mostly(counts: BookCount[], source: string): string {
   return `${most.name} leads: ${figure(most.books)} of ${figure(known)}, as ${source}.`;
 }
 
-/** Says how many books the chart leaves out, and why. */
 function unknown(books: number, counts: BookCount[], why: string): string {
   const left = leftOut(books, counts);
   if (left === 0) return "";

@@ -9,7 +9,6 @@ import { sum } from "./rules.ts";
 
 import * as styles from "./genre-bars.module.css";
 
-/** A bar per genre: the frame shows its books, the filled part those completed. */
 export function GenreBars({ genres }: { genres: GenreCount[] }) {
   const most = genres[0];
   const unsorted = unsortedOf(genres);

@@ -1,12 +1,10 @@
 import { daysBetween } from "#app/platform/dates.ts";
 
 export interface GoalPace {
-  /** Books to finish; null without a goal. */
   goal: number | null;
   finished: number;
   /** Where the even pace begins: at the end of this day, with the books finished by then. */
   begun: { dayOfYear: number; books: number };
-  /** Books that an even pace would have finished by the end of this day; null without a goal. */
   due: number | null;
   /** Whole books ahead of the even pace, below zero behind it; null without a goal. */
   ahead: number | null;
@@ -17,10 +15,7 @@ export interface GoalPace {
   daysGone: number;
 }
 
-/**
- * `finishedOn`: the day each book of the year was first finished in it, in order. The even pace begins after `from`, the
- * day on which the goal was set.
- */
+/** `finishedOn`: days of first completions, in order. The even pace begins after `from`, when the goal was set. */
 export function goalPace(
   year: number,
   goal: number | null,

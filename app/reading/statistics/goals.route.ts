@@ -17,6 +17,6 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** In a queue, so that of two goals sent one after the other the second stands. */
+/** In a queue, so that the goal sent last is the one that is saved. */
 export const clientAction = (args: Route.ClientActionArgs) =>
   send(args, { failed: "Failed to save your goal", queue: "reading-goals" });

@@ -1,20 +1,16 @@
 import type { PagesByDay } from "./reading-year.ts";
 
-/** For each day, a sum of pages and a number of lines. */
 export type LinesByDay = Readonly<Record<string, readonly [pages: number, lines: number]>>;
 
 export interface LoggedDays {
-  /** Every day with a line, in order. */
   days: string[];
-  /** The pages of all lines. */
   pagesInAll: number;
   /** Days with a line, and their pages, without the books in `undated`. */
   pages: PagesByDay;
-  /** Books that are completed on a day, though nobody knows on which days they were read; and their pages. */
+  /** Books completed on a day, with unknown days of reading, and their pages. */
   undated: LinesByDay;
 }
 
-/** Takes undated books out of their days: such a day stays only if something else was logged on it. */
 export function loggedDays(all: LinesByDay, undated: LinesByDay): LoggedDays {
   const days = Object.keys(all);
   const pages: Record<string, number> = {};
@@ -27,7 +23,6 @@ export function loggedDays(all: LinesByDay, undated: LinesByDay): LoggedDays {
   return { days, pagesInAll, pages, undated };
 }
 
-/** The number of undated books within a period of days. */
 export function undatedIn(undated: LinesByDay, first: string, last: string): number {
   return Object.entries(undated).reduce(
     (sum, [day, [, books]]) => (day >= first && day <= last ? sum + books : sum),

@@ -34,7 +34,7 @@ export function PaceLine({ year, pace, today }: PaceLineProps) {
   );
 }
 
-/** The chart's summary in one sentence. `over`: the year has ended. */
+/** `over`: the year has ended. */
 export function paceSentence(year: number, { goal, finished, ahead }: GoalPace, over: boolean): string {
   const books = finished === 0 ? "no books" : counted(finished, "book");
   if (goal === null || ahead === null) return `You finished ${books} in ${year}${over ? "" : " so far"}.`;

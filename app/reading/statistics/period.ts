@@ -1,13 +1,10 @@
-/** What the figures are about: a year, or all years. */
 export interface Period {
   /** Null for all years. */
   year: number | null;
-  /** Days. */
   first: string;
   last: string;
 }
 
-/** The value of `year` in the URL for all years. */
 export const ALL_YEARS = "all";
 
 /** The year in the URL if it is between 1900, the first that can be logged, and this year; else this year. */

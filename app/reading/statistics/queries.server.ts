@@ -14,19 +14,14 @@ export interface GenreCount {
   books: number;
   completed: number;
   reading: number;
-  /** Sum of the known page counts. */
   pages: number;
 }
 
-/** The genres of a reader's list, most books first. */
 export async function genresOf(userId: string): Promise<GenreCount[]> {
   return genreCounts.execute({ userId });
 }
 
-/**
- * Every day with a line in the log and its pages, from which all figures about days and pages are computed. Books that
- * were completed without a place or a first day in the log stand apart: nobody knows on which days they were read.
- */
+/** Books completed without a place or first day in the log stand apart: the days of reading are unknown. */
 export async function pagesByDay(userId: string, timeZone: string): Promise<LoggedDays> {
   const [[daily], [undated]] = await Promise.all([
     dailyPages.execute({ userId }),
@@ -35,7 +30,6 @@ export async function pagesByDay(userId: string, timeZone: string): Promise<Logg
   return loggedDays(daily?.days ?? {}, undated?.days ?? {});
 }
 
-/** For each book completed in that year, the day of its first completion in it, in order. */
 export async function finishedIn(userId: string, year: number): Promise<string[]> {
   const rows = await finishedInYear.execute({ userId, first: `${year}-01-01`, last: `${year}-12-31` });
   return rows.map(({ day }) => day);
@@ -52,7 +46,7 @@ export async function goalOf(userId: string, year: number, timeZone: string): Pr
   return goal ?? null;
 }
 
-/** Sets a reader's goal for a year; null removes it. A later change keeps the first `setOn`. */
+/** Null removes the goal. A later change keeps the first `setOn`. */
 export async function setGoal(userId: string, year: number, books: number | null, setOn: string): Promise<void> {
   if (books === null) {
     await db.delete(readingGoals).where(and(eq(readingGoals.userId, userId), eq(readingGoals.year, year)));
@@ -109,7 +103,7 @@ const dailyPages = db
   )
   .prepare("");
 
-/** A page logged before it makes a completion begin behind page 0, which spares most reads the look into their lines. */
+/** `from_page = 0` excludes most reads at little cost: a page logged before a completion moves its start. */
 const undatedBooks = db
   .select({ days: sql<LinesByDay | null>`json_object_agg(day, json_build_array(pages, books) order by day)` })
   .from(

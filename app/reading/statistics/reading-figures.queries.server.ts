@@ -10,9 +10,8 @@ import { STRICT, type StreakRule } from "./streaks.ts";
 
 export interface ReadingSummary {
   currentlyReading: number;
-  /** Books ever finished, those being read again among them. */
+  /** Books ever finished, including those being read again. */
   booksCompleted: number;
-  /** By the reader's rule: days or weeks in a row in which something was logged. */
   currentStreak: number;
   /** Mean pages a day of the last finished reads; null if none is known, 0 without a completed book. */
   readingSpeed: number | null;
@@ -33,7 +32,7 @@ export async function readingSummary(userId: string, clock: Clock, rule: StreakR
   };
 }
 
-/** The reading speed alone, see `ReadingSummary`, and the number of completed books that it is measured on. */
+/** `books`: the number of completed books that the speed is measured on. */
 export async function readingSpeed(userId: string, timeZone: string): Promise<{ pages: number; books: number }> {
   const [speed] = await speedOf.execute({ userId, timeZone });
   return speed ?? { pages: 0, books: 0 };
@@ -72,10 +71,7 @@ const LAST_READS = sql`(
   where again.user_id = ${userId} and again.completed_at is null and coalesce(again.started_at, again.stopped_at) is not null
 )`;
 
-/**
- * Counts days in local time, where a day has 24 hours even when the clocks change. Floating-point numbers take half
- * the time over thousands of books; the cast to numeric before rounding rounds halves up.
- */
+/** Local time has days of 24 hours. Floats take half the time; the cast to numeric before rounding rounds halves up. */
 const speedOf = db
   .select({
     pages: sql<number>`coalesce(round(avg(total_pages / greatest(1, ceil(date_part('epoch',

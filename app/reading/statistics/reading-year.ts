@@ -18,13 +18,11 @@ export function inkOf(pages: number | undefined): Ink {
 
 export interface YearDay {
   day: string;
-  /** Null if nothing was logged. */
   pages: number | null;
   ink: Ink;
   future: boolean;
 }
 
-/** Seven days, Monday first; null for a day of another year. */
 export type YearWeek = Array<YearDay | null>;
 
 export function yearOfDays(year: number, pagesByDay: PagesByDay, today: string): YearWeek[] {
@@ -41,7 +39,6 @@ export function yearOfDays(year: number, pagesByDay: PagesByDay, today: string):
   );
 }
 
-/** The years from this one back to the first with a line. */
 export function yearsOf(days: readonly string[], today: string): number[] {
   const newest = Number(today.slice(0, 4));
   const oldest = Math.min(newest, Number((days[0] ?? today).slice(0, 4)));
@@ -55,7 +52,6 @@ export interface WeekOfPages {
   days: number;
 }
 
-/** The weeks of a past year, with those it shares with its neighbours; else the last half-year's, oldest first. */
 export function weeksOf(pagesByDay: PagesByDay, year: number | null, today: string): WeekOfPages[] {
   const [first, last] = [mondayOf(`${year}-01-01`), `${year}-12-31`];
   const past = year !== null && last < today;
@@ -64,7 +60,6 @@ export function weeksOf(pagesByDay: PagesByDay, year: number | null, today: stri
     : weeksOfPages(pagesByDay, today);
 }
 
-/** The last weeks including the current one, oldest first. */
 export function weeksOfPages(pagesByDay: PagesByDay, today: string, weeks = 26): WeekOfPages[] {
   const first = addDays(mondayOf(today), -7 * (weeks - 1));
   return Array.from({ length: weeks }, (_, week) => {

@@ -4,7 +4,6 @@ import { STRICT, streakReachedOn, streaks, type StreakRule } from "./streaks.ts"
 
 export const SETTING_FAILED = "Failed to save this setting";
 
-/** A finished read of a book. */
 export interface Completion {
   entryId: number;
   day: string;
@@ -16,7 +15,6 @@ export interface Completion {
   pagesPerDay: number | null;
 }
 
-/** The day on which the count of different completed books reached `books`; null if it never did. */
 export function booksReachedOn(completions: readonly Completion[], books: number): string | null {
   const known = new Set<number>();
   for (const { entryId, day } of completions.toSorted((a, b) => a.day.localeCompare(b.day) || a.at - b.at)) {
@@ -31,12 +29,10 @@ export function readingSpeed(completions: readonly Completion[]): number {
   return paces.length === 0 ? 0 : whole(sum(paces) / paces.length);
 }
 
-/** Pages a day of the last finished read of each book whose pages and start are known. */
 export function standingPaces(completions: readonly Completion[]): number[] {
   return completions.flatMap(({ until, pagesPerDay }) => (until === null && pagesPerDay !== null ? [pagesPerDay] : []));
 }
 
-/** The day of the completion that first raised the reading speed to `pages` a day; null if none did. */
 export function speedReachedOn(completions: readonly Completion[], pages: number): string | null {
   const events = completions.flatMap(({ day, at, until, pagesPerDay }) => {
     if (pagesPerDay === null) return [];
@@ -58,9 +54,8 @@ export function speedReachedOn(completions: readonly Completion[], pages: number
 const whole = (mean: number) => Math.round(mean + 1e-7);
 
 export interface ReadingHistory {
-  /** The days with a line, each once, in order. */
   days: readonly string[];
-  /** The same by the reader's streak rule, where it differs. */
+  /** By the reader's streak rule, where that differs. */
   streakDays?: readonly string[];
   completions: readonly Completion[];
 }
@@ -90,7 +85,6 @@ export const ACHIEVEMENTS = [
   },
 ] as const;
 
-/** "Streak Master" for a reader whose streak counts weeks. */
 const IN_WEEKS = {
   ...ACHIEVEMENTS[3],
   description: "Read 7 days in a row, or in 7 weeks running.",
@@ -104,17 +98,15 @@ export interface Achievement {
   name: string;
   description: string;
   target: number;
-  /** What is counted. */
   unit: string;
-  /** Today's value: books ever completed, pages a day, or the length of the current streak. */
   progress: number;
   /** 0–100; 100 once unlocked. */
   percent: number;
-  /** The day it was unlocked, null if it is locked. It stays unlocked when progress falls, while the log holds the day. */
+  /** Null while locked. An achievement stays unlocked when progress falls, as long as the log holds the day. */
   unlockedOn: string | null;
 }
 
-/** `today` is today by the rule. A streak of the specification counts whatever the rule: no choice takes it away. */
+/** `today`: by the rule. A streak by the specification counts under any rule, so that no choice takes it away. */
 export function achievements(history: ReadingHistory, today: string, rule: StreakRule = STRICT): Achievement[] {
   const { days, completions, streakDays = days } = history;
   const books = new Set(completions.map(({ entryId }) => entryId)).size;
@@ -141,7 +133,6 @@ export function share(part: number, whole: number): number {
   return whole > 0 ? Math.min(100, Math.max(0, Math.floor((part / whole) * 100))) : 0;
 }
 
-/** A sentence: what is missing from a locked achievement, or what comes after an unlocked one. */
 export function nextStep({ key, progress, target, unit, unlockedOn }: Achievement): string {
   const left = target - progress;
   const span = unit === IN_WEEKS.unit ? "week" : "day";

@@ -8,7 +8,7 @@ const MAX_GOAL = 1_000;
 
 const GOAL_PROBLEM = `Enter a whole number from 1 to ${figure(MAX_GOAL)}, or nothing for no goal.`;
 
-/** A year's goal. An empty field removes it: `books` is null. Without scripts the answer redirects to `page`, where it was set. */
+/** An empty field removes the goal: `books` is null. Without scripts the answer redirects to `page`. */
 export const GoalForm = z.object({
   year: z
     .string()

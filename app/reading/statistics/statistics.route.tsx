@@ -63,7 +63,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       streaks: hidesStreaks ? null : streaks(byRule ?? days, streakDayAt(timeZone, now, streakRule), streakRule),
       speed,
     },
-    // Only days with lines: the page computes the rest of the year.
     daysOfYear: { pages: inYear(pages), undated: inYear(undated) },
     weeks,
     undatedInWeeks: undatedIn(

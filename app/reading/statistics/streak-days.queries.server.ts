@@ -16,7 +16,6 @@ export async function currentStreak(userId: string, { timeZone, now }: Clock, ru
   return streak?.length ?? 0;
 }
 
-/** The days with a line in the log by the rule, each once, in order. */
 export async function streakDays(userId: string, timeZone: string, { dayEnds }: StreakRule): Promise<string[]> {
   const [row] = dayEnds === 0 ? await days.execute({ userId }) : await laterDays.execute({ userId, timeZone, dayEnds });
   return row?.days ?? [];
@@ -25,7 +24,7 @@ export async function streakDays(userId: string, timeZone: string, { dayEnds }: 
 const userId = sql.placeholder("userId");
 const ofReader = sql`${readingLog} as line where line.user_id = ${userId}`;
 
-/** A line written at night on the day itself belongs to the day before; one for another day was not read at that hour. */
+/** A line written in the night of its own day belongs to the day before; a line for another day stays there. */
 const writtenAt = sql`(line.at at time zone ${sql.placeholder("timeZone")}::text)`;
 const dayByRule = sql`(line.day - case when ${writtenAt}::date = line.day
   and date_part('hour', ${writtenAt}) < ${sql.placeholder("dayEnds")}::int then 1 else 0 end)`;
@@ -33,17 +32,13 @@ const dayByRule = sql`(line.day - case when ${writtenAt}::date = line.day
 const days = daysAs(sql`line.day`).prepare("");
 const laterDays = daysAs(dayByRule).prepare("");
 
-/** As one JSON value, see `dailyPages`. */
 function daysAs(day: SQL) {
   return db
     .select({ days: sql<string[] | null>`json_agg(day order by day)` })
     .from(sql`(select distinct ${day} as day from ${ofReader}) as logged`);
 }
 
-/**
- * The last logged day before another: one look into the index where days end at midnight. Later, the lines of that
- * calendar day are read, since only they can belong to it or the one before.
- */
+/** One look into the index where days end at midnight; later, the lines of that calendar day are read. */
 const DAY_BEFORE = {
   midnight: (before: SQL) =>
     sql`(select line.day from ${ofReader} and line.day < ${before} order by line.day desc limit 1)`,
@@ -60,9 +55,8 @@ const today = sql`${sql.placeholder("today")}::date`;
 const restDays = sql`${sql.placeholder("restDays")}::int`;
 
 /**
- * Walks back from now over the logged days, so its cost grows with the streak, not with the log. An `exists` could be
- * planned as a join that reads the whole log for each day. A reader who has flown west can have a line dated tomorrow,
- * hence no upper bound. `rests` are the rest days of the week that the walk has come to.
+ * Walks back from now, so its cost grows with the streak, not with the log. PostgreSQL could plan an `exists` as a join
+ * that reads the whole log for each day. No upper bound: a reader who has flown west can have a line dated tomorrow.
  */
 const byDay = (end: DayEnd) => sql`
   with recursive run as (

@@ -15,7 +15,6 @@ import * as styles from "./streak-form.module.css";
 
 const PATH = "/reading-tracker/streak-rule";
 
-/** How a streak counts: by days or weeks, with rest days, and until which hour a day lasts. */
 export function StreakForm({ rule }: { rule: StreakRule }) {
   const fetcher = useFetcher<Answer>();
   const { ref, busy, isDone, problem } = useFormAnswer(fetcher);

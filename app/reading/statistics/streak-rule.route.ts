@@ -16,6 +16,6 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** In a queue, so that of two rules sent one after the other the second stands. */
+/** In a queue, so that the rule sent last is the one that is saved. */
 export const clientAction = (args: Route.ClientActionArgs) =>
   send(args, { failed: SETTING_FAILED, queue: "streak-rule" });

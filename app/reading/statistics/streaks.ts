@@ -3,10 +3,9 @@ import type { StreakUnit } from "#db/reading.ts";
 
 import { mondayOf } from "./monday.ts";
 
-/** How a reader counts streaks. */
 export interface StreakRule {
   by: StreakUnit;
-  /** Days without reading that each week of a streak, Monday to Sunday, may have. Means nothing by week. */
+  /** Days without reading that each week of a streak, Monday to Sunday, may have. Ignored by week. */
   restDays: number;
   /** The hour, 0 to 5, until which the night still belongs to the day before. */
   dayEnds: number;
@@ -22,16 +21,12 @@ export interface Streaks {
   longest: number;
 }
 
-/** The day, by the rule, that a moment belongs to. */
 export function streakDayAt(timeZone: string, time: Date, { dayEnds }: StreakRule): string {
   const [day, clock] = wallTimeIn(timeZone, time).split("T") as [string, string];
   return Number(clock.slice(0, 2)) < dayEnds ? addDays(day, -1) : day;
 }
 
-/**
- * `days` are the days with a line in the log, by the rule, each once, in order. A run that ends tomorrow is current too:
- * a reader who has flown west can have a line dated tomorrow.
- */
+/** `days`: with a line, by the rule, in order. A run that ends tomorrow is current: the reader may have flown west. */
 export function streaks(days: readonly string[], today: string, rule: StreakRule = STRICT): Streaks {
   const runs = runsOf(days, rule);
   return {
@@ -40,7 +35,6 @@ export function streaks(days: readonly string[], today: string, rule: StreakRule
   };
 }
 
-/** The day on which a streak first had this length; null if none ever had. */
 export function streakReachedOn(days: readonly string[], length: number, rule: StreakRule = STRICT): string | null {
   return runsOf(days, rule).find((run) => run.length === length)?.day ?? null;
 }
@@ -54,13 +48,11 @@ function currentOf(days: readonly string[], today: string, rule: StreakRule): nu
   return (runs.at(-1)?.length ?? 0) - (unread ? 1 : 0);
 }
 
-/** For each day, or for the first of each week, the length of the run that ends on it. */
 function runsOf(days: readonly string[], { by, restDays }: StreakRule): Array<{ day: string; length: number }> {
   return by === "day" ? runsOfDays(days, restDays) : runsOfWeeks(days);
 }
 
 function runsOfDays(days: readonly string[], restDays: number) {
-  /** Rest days of the run by their week. */
   const rests = new Map<string, number>();
   const add = (from: number, change: 1 | -1) => {
     for (let rest = addDays(days[from]!, 1); rest < days[from + 1]!; rest = addDays(rest, 1)) {

@@ -7,10 +7,7 @@ import { newlyUnlocked, type Unlocked } from "./unlocked.ts";
 
 const NOTICE_MS = 8_000;
 
-/**
- * A message about newly unlocked achievements, shown for `NOTICE_MS`; else null. Requests the unlocked achievements
- * when the page opens and after each change of the reading list. Ignores failed requests.
- */
+/** Asks for unlocked achievements when the page opens and after each change of the list. Ignores failures. */
 export function useUnlockNotice(): string | null {
   const changing = useFetchers().some(({ formAction }) => formAction?.startsWith("/reading-list/"));
   const known = useRef<Promise<Unlocked[] | null>>(Promise.resolve(null));

@@ -8,13 +8,11 @@ import * as chartStyles from "#app/ui/chart-figure.module.css";
 
 interface WeekBarsProps {
   weeks: WeekOfPages[];
-  /** The past year that they are of; null for the last half-year. */
   year: number | null;
-  /** Books left out because nobody knows on which days they were read. */
+  /** Finished books that are left out, because their days of reading are unknown. */
   undated: number;
 }
 
-/** Bar chart of pages per week. The fullest and the current week have labels. */
 export function WeekBars({ weeks, year, undated }: WeekBarsProps) {
   const most = weeks.reduce((best, week) => (week.pages > best.pages ? week : best));
   const drawn = most.pages > 0;
@@ -53,7 +51,6 @@ function sentence(weeks: WeekOfPages[], most: WeekOfPages, year: number | null):
   return now.days === 0 || year !== null ? `${fullest}.` : `${fullest}; this one has ${soFar}.`;
 }
 
-/** Says how many finished books a chart of days leaves out, and why; empty for none. */
 export function undatedSentence(books: number): string {
   if (books === 0) return "";
   return books === 1
@@ -119,7 +116,6 @@ interface BarLabelProps {
   index: number;
   /** Aligns the text to the bar's right edge, for bars near the right end. */
   end: boolean;
-  /** Moves the label one bar to the left, away from the last bar's label. */
   shift?: boolean;
   step: number;
   y: number;
@@ -135,7 +131,6 @@ function BarLabel({ index, end, shift, step, y, children }: BarLabelProps) {
   );
 }
 
-/** Whether this week, the first whole one of its month, has room for the month's name. */
 function beginsMonth(weeks: WeekOfPages[], index: number): boolean {
   const month = weeks[index]!.monday.slice(0, 7);
   return index > 0 && index < weeks.length - 1 && weeks[index - 1]!.monday.slice(0, 7) !== month;

@@ -9,7 +9,6 @@ import { ALL_YEARS } from "./period.ts";
 
 import * as styles from "./statistics.module.css";
 
-/** The choice of what the charts are about. */
 export function YearChoice({ year, years }: { year: number | null; years: number[] }) {
   return (
     <ViewLinks
@@ -29,7 +28,6 @@ export function YearChoice({ year, years }: { year: number | null; years: number
   );
 }
 
-/** How many books were finished in each year, the newest first. */
 export function YearBars({ finished }: { finished: Array<{ year: number; books: number }> }) {
   if (finished.length < 2) return null;
   const counts = finished.map(({ year, books }) => ({ name: String(year), books }));

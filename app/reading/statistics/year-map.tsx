@@ -12,12 +12,11 @@ import * as styles from "./year-map.module.css";
 interface YearMapProps {
   year: number;
   pages: PagesByDay;
-  /** Books whose days of reading nobody knows, on the day they were finished. */
+  /** Books with unknown days of reading, by the day of finishing. */
   undated: LinesByDay;
   today: string;
 }
 
-/** Heat map of a year's days in two halves, which a narrow screen stacks. */
 export function YearMap({ year, pages, undated, today }: YearMapProps) {
   const weeks = yearOfDays(year, pages, today);
   const logged = weeks.flat().filter((day) => day !== null && day.pages !== null) as YearDay[];
@@ -67,7 +66,6 @@ function ofDays(year: number, logged: YearDay[], thisYear: boolean): string {
   return `${days}, ${pages} in all; the fullest was ${longDay(fullest.day)}, with ${figure(fullest.pages ?? 0)}.`;
 }
 
-/** The weeks of January to June (0) or July to December (1), without days of the other half. */
 function weeksOfHalf(weeks: YearWeek[], half: 0 | 1): YearWeek[] {
   const belongs = (day: YearDay | null) => day !== null && (monthOf(day) < 6 ? 0 : 1) === half;
   return weeks.filter((week) => week.some(belongs)).map((week) => week.map((day) => (belongs(day) ? day : null)));
@@ -75,7 +73,6 @@ function weeksOfHalf(weeks: YearWeek[], half: 0 | 1): YearWeek[] {
 
 const monthOf = (day: YearDay) => Number(day.day.slice(5, 7)) - 1;
 
-/** The size of a day's cell, including the gap around its mark. */
 const CELL = 12;
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

@@ -14,7 +14,6 @@ import * as styles from "./add-book/add-book.module.css";
 
 interface AddBookDialogProps {
   open: boolean;
-  /** The first search; "" for none. */
   asked: string;
   onClose(): void;
 }
@@ -37,11 +36,10 @@ function AddBook({ asked }: { asked: string }) {
   const { query, books, searching, searchingFurther, problem, onlyOwn, begin, retry } = useBookSearch(asked);
   const [typed, setTyped] = useState(asked);
   const [byHand, setByHand] = useState(false);
-  /** The message about the last book added, until the next search. */
   const [added, setAdded] = useState<string | null>(null);
 
   const nothing = query !== null && !searching && problem === null && books.length === 0;
-  // Disables the button, without taking its focus, only while the typed query is being searched; another query can be sent at once.
+  // Disables the button, which keeps its focus, only during the search for the typed query: another can be sent.
   const searchingTyped = searching && typed.trim() === query;
 
   function search() {

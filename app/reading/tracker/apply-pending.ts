@@ -4,10 +4,7 @@ import { pageAt } from "#app/reading/list/reading-place.ts";
 import { readStars } from "#app/reading/stars/stars.ts";
 import { PLACE_UNITS, READING_STATUSES, type ReadingStatus } from "#db/reading.ts";
 
-/**
- * Optimistic update: the entry as `replay` will compute it once the pending form arrives, as far as the list shows it.
- * `today` is written out. Ignores forms about another day or a line of the log.
- */
+/** Optimistic: the entry as `replay` will compute it. Ignores forms about another day or a line of the log. */
 export function applyPending(entry: ReadingEntry, form: FormData | undefined, today: string): ReadingEntry {
   if (!form || form.has("day")) return entry;
   const status = READING_STATUSES.find((each) => each === form.get("status"));
@@ -67,5 +64,4 @@ function following(entry: ReadingEntry, status: ReadingStatus, today: string): P
   }
 }
 
-/** Whether the last read has ended, so that a change begins another. */
 const isOver = ({ completed, stopped }: ReadingEntry) => completed !== null || stopped !== null;

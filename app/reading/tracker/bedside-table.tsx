@@ -11,11 +11,9 @@ import * as styles from "./reading-list.module.css";
 interface BedsideTableProps extends EntryView {
   view: ListView;
   entries: ReadingEntry[];
-  /** The number of books being read that are not shown. */
   others: number;
 }
 
-/** The books that are being read, on top of the list. */
 export function BedsideTable({ view, entries, others, ...entryView }: BedsideTableProps) {
   return (
     <div className={styles.table}>

@@ -40,7 +40,6 @@ export function EntryActions({ entry, onLog, onRemove }: EntryActionsProps) {
   );
 }
 
-/** Whether the deck deals the book, which it does not otherwise deal because it is listed. */
 function DrawnAgain({ entry }: { entry: ReadingEntry }) {
   const fetcher = useFetcher<EntryAnswer>({ key: entryKey(entry.id, "again") });
   const isAgain = fetcher.formMethod === undefined ? entry.drawnAgain : fetcher.formMethod === "POST";

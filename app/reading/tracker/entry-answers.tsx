@@ -16,11 +16,7 @@ interface EntryAnswersProps {
   onFailed(message: string): void;
 }
 
-/**
- * Receives the answers to all changes of an entry, and shows nothing. Unlike the entry it stays mounted where that moves
- * to another part of the page, or where its log is closed: a fetcher without a component loses an answer that arrives
- * meanwhile.
- */
+/** Stays mounted where the entry moves or its log closes: a fetcher without a component loses a late answer. */
 export function EntryAnswers({ entryId, ...on }: EntryAnswersProps) {
   const status = useFetcher<EntryAnswer>({ key: entryKey(entryId, "status") });
   const page = useFetcher<EntryAnswer>({ key: entryKey(entryId, "page") });

@@ -9,7 +9,6 @@ import { viewQuery } from "./list-view.ts";
 
 import * as styles from "./entry.module.css";
 
-/** What a row of the ledger says beside title and author: stars and date, or what its order leaves unsaid. */
 export function RowFacts({ entry, sort }: { entry: ReadingEntry; sort: ListSort }) {
   return (
     <div className={styles.entryFacts}>
@@ -20,7 +19,7 @@ export function RowFacts({ entry, sort }: { entry: ReadingEntry; sort: ListSort 
   );
 }
 
-/** The head of the group says what happened on that day. */
+/** The heading of the group tells what happened on that day. */
 function LastDate({ entry: { status, completed, stopped, added } }: { entry: ReadingEntry }) {
   const [what, day] =
     status === "completed" && completed
@@ -55,7 +54,6 @@ export function Shelves({ shelves }: { shelves: readonly string[] }) {
   );
 }
 
-/** `isRow`: the row says the last of the dates itself. */
 export function Dates({ entry, isRow }: { entry: ReadingEntry; isRow: boolean }) {
   const { status, started, completed, stopped, earlier } = entry;
   return (

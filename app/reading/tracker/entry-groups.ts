@@ -7,7 +7,6 @@ export interface EntryGroup {
   entries: ReadingEntry[];
 }
 
-/** The entries below heads that say by what they are sorted, each group in the order of the entries. */
 export function entryGroups(entries: readonly ReadingEntry[], sort: ListSort): EntryGroup[] {
   const groups = Map.groupBy(entries, (entry) => groupName(entry, sort));
   return [...groups]
@@ -31,7 +30,7 @@ export function groupName(entry: ReadingEntry, sort: ListSort): string {
   }
 }
 
-/** Groups of a higher rank stand first; of equal rank, as they come. A changed entry may come before its group. */
+/** Groups of higher rank come first; equal ranks keep their order. A changed entry may come before its group. */
 function rankOf(entry: ReadingEntry, sort: ListSort): number {
   if (sort === "stars") return entry.rating ?? 0;
   if (sort === "pages") return -LENGTHS.indexOf(lengthOf(entry));
@@ -44,7 +43,7 @@ function rankOf(entry: ReadingEntry, sort: ListSort): number {
 const yearOf = ({ status, completed }: ReadingEntry) =>
   status === "completed" ? Number(completed?.slice(-4) ?? 0) : 0;
 
-/** The letter below which a dictionary would look, "#" for what begins with none. */
+/** The letter under which a dictionary lists it; "#" if it begins with none. */
 function initialOf(text: string): string {
   const [initial = ""] = text.normalize("NFKD").toUpperCase();
   return /\p{L}/u.test(initial) ? initial : "#";

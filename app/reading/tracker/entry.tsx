@@ -17,7 +17,6 @@ import { StatusButtons } from "./status-buttons.tsx";
 
 import * as styles from "./entry.module.css";
 
-/** What all entries of a list have in common. */
 export interface EntryView {
   /** Written out, in the reader's time zone. */
   today: string;
@@ -31,14 +30,10 @@ export interface EntryView {
 
 interface EntryProps extends EntryView {
   entry: ReadingEntry;
-  /** Among the first of the page, so its cover loads eagerly. */
   early: boolean;
 }
 
-/**
- * A book of the list: with its progress while it is read, otherwise a row. Shows pending changes optimistically; a failed
- * one reverts.
- */
+/** Shows pending changes optimistically; a failed one reverts. */
 export function Entry({ entry, today, sort, isShort, isOpen, early, onRemove, onLog }: EntryProps) {
   const status = useFetcher<EntryAnswer>({ key: entryKey(entry.id, "status") });
   const page = useFetcher<EntryAnswer>({ key: entryKey(entry.id, "page") });
@@ -77,7 +72,7 @@ export function Entry({ entry, today, sort, isShort, isOpen, early, onRemove, on
         {!isRow && shown.rating !== null && <GivenStars stars={shown.rating} className={styles.entryStars} />}
       </div>
       {isRow && <RowFacts entry={shown} sort={sort} />}
-      {/* Has its content behind it, so that this can be wider: the style sheet hides it while this is closed. */}
+      {/* The content follows the element, so that it can be wider: the style sheet hides it while this is closed. */}
       <details ref={more} className={styles.entryMore} open={isOpen}>
         <summary onClick={() => setOpened(true)}>
           <span className="sr-only">More about {entry.title}</span>

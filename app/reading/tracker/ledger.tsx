@@ -14,16 +14,15 @@ import * as styles from "./reading-list.module.css";
 interface LedgerProps extends EntryView {
   view: ListView;
   entries: ReadingEntry[];
-  /** The number of its entries, shown or not. */
+  /** The number of all entries, shown or not. */
   size: number;
   next: string | null;
   state: "idle" | "loading" | "failed";
-  /** No books lie on top of it, so its first covers are seen first. */
+  /** Nothing is above the ledger, so its first covers load eagerly. */
   isFirst: boolean;
   loadMore(): Promise<ReadingEntry | null>;
 }
 
-/** All other books, in groups. */
 export function Ledger({ view, entries, size, next, state, isFirst, loadMore, ...entryView }: LedgerProps) {
   const id = useId();
   return (

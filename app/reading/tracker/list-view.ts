@@ -5,7 +5,6 @@ import { READING_STATUSES } from "#db/reading.ts";
 /** With more entries than this a list has search, filter and order, and its rows are closed. */
 export const SHORT_LIST = 12;
 
-/** So many books that are being read lie on the bedside table. */
 export const MOST_ON_TABLE = 12;
 
 export const CURSOR_KEYS = {
@@ -20,7 +19,6 @@ const MAX_SEARCH_LENGTH = 100;
 
 const textOf = (query: URLSearchParams, name: string) => (query.get(name) ?? "").replaceAll("\0", "").trim();
 
-/** Reads search, filters, order and cursor from the URL's query. */
 export function readView(query: URLSearchParams): ListPage {
   const sort = LIST_SORTS.find((name) => name === query.get("sort")) ?? "date";
   return {
@@ -32,7 +30,6 @@ export function readView(query: URLSearchParams): ListPage {
   };
 }
 
-/** The inverse of `readView`, with the question mark; empty for the default view. */
 export function viewQuery({ search, status, shelf, sort }: ListView, after = ""): string {
   const query = new URLSearchParams({
     ...(search && { q: search }),

@@ -22,7 +22,6 @@ import { TakenLine } from "./taken-line.tsx";
 import * as styles from "./log.module.css";
 
 interface LogDialogProps {
-  /** Null while the dialog is closed. */
   entry: ReadingEntry | null;
   onChanged(entry: ReadingEntry): void;
   onClose(): void;

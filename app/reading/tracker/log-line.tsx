@@ -12,10 +12,8 @@ import * as styles from "./log.module.css";
 interface LineProps {
   entry: ReadingEntry;
   line: LogLine;
-  /** `2026-11-20`, in the reader's time zone. */
   today: string;
   onChanged(entry: ReadingEntry): void;
-  /** The line has been taken back. */
   onTaken(line: LogLine): void;
 }
 

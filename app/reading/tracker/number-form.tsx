@@ -12,16 +12,12 @@ interface NumberFormProps {
   action: string;
   name: "page" | "totalPages" | "totalMinutes";
   label: string;
-  /** Of the book: a change that is refused later says it. */
+  /** Title of the book, for the message if the change is refused later. */
   title: string;
-  /** The saved value; null if unknown. */
   value: number | null;
   max?: number | null;
-  /** A choice of the number's unit, shown in place of the label. */
   unit?: ReactNode;
-  /** The error message for the typed text; null if it is valid. */
   problemOf(text: string): string | null;
-  /** Called with the unsaved text; null once it equals the value. */
   onTyped?(text: string | null): void;
 }
 
@@ -114,7 +110,6 @@ export function NumberForm({
   );
 }
 
-/** The server's error message for the number or its reason for rejecting the request; null if it gave none. */
 export function numberProblem(answer: EntryAnswer | undefined): string | null {
   return Object.values(errorsIn(answer))[0] ?? reasonIn(answer, UPDATE_FAILED) ?? null;
 }

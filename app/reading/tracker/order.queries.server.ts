@@ -8,19 +8,15 @@ import { MAX_PAGES, STATUS_RANKS } from "#db/reading.ts";
 import { readingList } from "#db/schema.ts";
 
 interface Order {
-  /** As a cursor holds them. Together with the id they are unique. */
+  /** As in a cursor. Together with the id they are unique. */
   keys: SQL<string>[];
-  /** What comes after the cursor of the placeholders `key`, `second` and `id`. */
   after: SQL;
   order: SQL[];
 }
 
 const [key, second, id] = [sql.placeholder("key"), sql.placeholder("second"), sql.placeholder("id")];
 
-/**
- * The beginning of a title or name, so that a cursor fits into a URL, in the order of a dictionary: accents and case
- * decide last. Over 10,000 books it takes 3 ms to find a page, where folded text takes 125.
- */
+/** Bounded, so that a cursor fits into a URL. The collation is many times faster than folded text. */
 const sortKey = (text: Column) => sql<string>`left(${text}, 80) collate "und-x-icu"`;
 
 const byText = (first: SQL<string>, then: SQL<string>): Order => ({
@@ -37,7 +33,7 @@ const byNumberAndDate = (number: SQL): Order => ({
   order: [sql`${number} desc`, sql`${date} desc`, sql`${readingList.id} desc`],
 });
 
-/** The length of a book; one of unknown length comes after all others. */
+/** Unknown lengths come last. */
 const pages = sql`coalesce(${readingList.totalPages}, ${sql.raw(String(MAX_PAGES + 1))})`;
 
 export const ORDERS: Record<ListSort, Order> = {
@@ -62,5 +58,4 @@ export const START: Record<ListSort, Cursor> = {
   pages: ["0", "", 0],
 };
 
-/** By date, behind the books that are being read. */
 export const START_OF_LEDGER: Cursor = [String(STATUS_RANKS.want_to_read), LATEST, 0];

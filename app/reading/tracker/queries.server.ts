@@ -19,7 +19,6 @@ export type StatusCounts = Partial<Record<ReadingStatus, number>>;
 /** The entries that a search finds or that are on a shelf, with their statuses; null for the whole list. */
 export type FoundEntries = ReadonlyMap<number, ReadingStatus> | null;
 
-/** Reads the whole list, which has a bounded length: once for all that a page shows of it. */
 export async function foundEntries(
   userId: string,
   { search, shelf }: Pick<ListView, "search" | "shelf">,
@@ -38,31 +37,26 @@ export async function shelvesOf(userId: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** How many of the reader's entries have each status. */
 export async function statusCounts(userId: string): Promise<StatusCounts> {
   const rows = await countsOfReader.execute({ userId });
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** How many of those found have each status. */
 export function countsOf(found: NonNullable<FoundEntries>): StatusCounts {
   const counts: StatusCounts = {};
   for (const status of found.values()) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-/** Books of a page, those on the table included: a phone has to make each of them answer before the page does. */
+/** Books of a page, including the table. A phone prepares each of them before the page responds. */
 const PAGE_SIZE = 24;
 
 interface EntriesPage extends Page<ReadingEntry> {
-  /** So many of the first items are on the table. */
+  /** How many of the first items are on the table. */
   onTable: number;
 }
 
-/**
- * A page of the list, or of those found, without the books that are being read, unless it is of that status. With
- * `hasTable` it begins with those, last changed first.
- */
+/** Leaves out books being read, unless `status` asks for them; with `hasTable` they come first, last changed first. */
 export async function entriesPage(
   userId: string,
   { status, sort, after }: Pick<ListPage, "status" | "sort" | "after">,

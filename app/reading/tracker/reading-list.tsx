@@ -51,7 +51,7 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
     void submit(null, { method: "DELETE", flushSync: true, ...where });
   };
 
-  /** An undo must not outlive what it would take back. */
+  /** An undo must not outlive the change that it takes back. */
   const forgetMove = (entryId: number) => setMoved((now) => (now?.entry.id === entryId ? null : now));
 
   function remove(entry: ReadingEntry) {
@@ -172,7 +172,6 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
   );
 }
 
-/** The number of matches, also announced to screen readers. */
 function matchCount(found: number): string {
   if (found === 0) return "No book in your list matches.";
   return found === 1 ? "One book matches." : `${figure(found)} books match.`;

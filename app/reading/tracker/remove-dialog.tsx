@@ -5,7 +5,6 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import * as styles from "./entry.module.css";
 
 interface RemoveDialogProps {
-  /** Null while the dialog is closed. */
   entry: ReadingEntry | null;
   onCancel(): void;
   onRemove(entry: ReadingEntry): void;

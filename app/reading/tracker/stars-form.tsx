@@ -12,7 +12,6 @@ interface StarsFormProps {
   legend?: string;
 }
 
-/** The reader's stars, saved as soon as they are chosen. */
 export function StarsForm({ entry, legend = "Your stars" }: StarsFormProps) {
   const fetcher = useFetcher<EntryAnswer>({ key: entryKey(entry.id, "stars") });
   const shown = applyPending(entry, fetcher.formData, "");

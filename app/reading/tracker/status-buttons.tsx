@@ -7,9 +7,8 @@ import * as styles from "./status-buttons.module.css";
 
 interface StatusButtonsProps {
   entry: ReadingEntry;
-  /** A change of the entry is pending. */
   busy: boolean;
-  /** A change of the status is not answered yet: clicks are ignored. While a page is being saved, clicks are accepted. */
+  /** A change of the status is pending: clicks are ignored. While a page is being saved, clicks are accepted. */
   locked: boolean;
   fetcher: FetcherWithComponents<EntryAnswer>;
 }
@@ -18,7 +17,6 @@ const FIRST = ["want_to_read", "reading", "completed"] as const satisfies Readin
 
 const MORE = ["paused", "did_not_finish"] as const satisfies ReadingStatus[];
 
-/** The two rarer statuses wait behind "More", which names the entry's status when it is one of them. */
 export function StatusButtons({ entry, busy, locked, fetcher }: StatusButtonsProps) {
   const chosen = MORE.find((status) => status === entry.status);
   const button = (status: ReadingStatus) => (
@@ -48,7 +46,7 @@ export function StatusButtons({ entry, busy, locked, fetcher }: StatusButtonsPro
       <input type="hidden" name="title" value={entry.title} />
       <div role="group" aria-label={`Status of ${entry.title}`} className={styles.statuses}>
         {FIRST.map(button)}
-        {/* A new key closes it once one is chosen. */}
+        {/* A new key closes the menu after a choice. */}
         <details key={entry.status} className={styles.moreStatuses}>
           <summary className={styles.status} data-chosen={chosen !== undefined || undefined}>
             {chosen ? STATUS_NAMES[chosen] : "More"}

@@ -16,7 +16,6 @@ interface SummaryProps {
   streakBy: StreakUnit;
 }
 
-/** The tracker's four figures, three for a reader who hides streaks, and the goal of the year. */
 export function Summary({ summary, year, goal, hidesStreaks, streakBy }: SummaryProps) {
   return (
     <dl className={styles.summary} data-figures={hidesStreaks ? 3 : 4}>

@@ -9,7 +9,6 @@ const TABS = [
   { id: "achievements", to: "/reading-tracker/achievements", name: "Achievements" },
 ] as const;
 
-/** The tracker's tabs. They are links, so that each has a URL and works without scripts. */
 export function Tabs({ hidesStreaks, children }: { hidesStreaks: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
   const tabs = TABS.filter(({ id }) => !(hidesStreaks && id === "achievements"));

@@ -14,7 +14,6 @@ interface TakenLineProps {
   onRestored(entry: ReadingEntry): void;
 }
 
-/** Says which line was taken back, with Undo, which gets the focus: the button that had it is gone with the line. */
 export function TakenLine({ entry, line, onRestored }: TakenLineProps) {
   const { fetcher, busy, problem } = useLineChange(onRestored);
   const undo = useRef<HTMLButtonElement>(null);

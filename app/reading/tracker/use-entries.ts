@@ -12,17 +12,15 @@ import { viewQuery } from "./list-view.ts";
 export interface LoadedList {
   view: ListView;
   shelves: string[];
-  /** The cursor before the loaded page; null for the first page. */
   after: string | null;
-  /** Each entry with all that is known of it, for a reader without scripts. */
+  /** Shows all facts of each entry, for a reader without scripts. */
   isOpen: boolean;
   /** The number of all entries, not only those of the view. */
   count: number;
-  /** The number of entries of the view. */
   matching: number;
-  /** How many of those are being read, where the view has a bedside table; else 0. */
+  /** Books of the view that are being read, where it has a bedside table; else 0. */
   reading: number;
-  /** So many of the items lie on the bedside table: a bounded number of the books that are being read. */
+  /** A bounded number of the first items. */
   onTable: number;
   /** The books on the bedside table, then those of the ledger. */
   page: Page<ReadingEntry>;
@@ -32,14 +30,12 @@ export interface LoadedList {
 
 interface Move {
   entryId: number;
-  /** The part of the page where the entry was loaded. */
   from: string;
 }
 
 /**
- * The entries of a view. Their order is kept while the view stays the same, although the server sorts by last change:
- * an entry must not jump away from a reader who is editing it. New entries come first, and so do those that a change has
- * moved between table and ledger, or to another group of the ledger.
+ * Keeps the order while the view stays the same, although the server sorts by last change: an entry must not jump away
+ * from a reader who is editing it. New entries come first, and so do those that change their group.
  */
 export function useEntries(loaded: LoadedList) {
   const { view, after } = loaded;
@@ -70,17 +66,15 @@ export function useEntries(loaded: LoadedList) {
     setLocal((now) => {
       const from = now.moved.find(({ entryId }) => entryId === entry.id)?.from ?? partOf(before);
       const others = now.moved.filter(({ entryId }) => entryId !== entry.id);
-      // What has come back, as by an undo, stands where it stood.
+      // An entry that comes back, as by undo, keeps its old place.
       return { ...now, moved: from === partOf(entry) ? others : [{ entryId: entry.id, from }, ...others] };
     });
   }
 
   return {
     onTable: entries.filter(isOnTable),
-    /** The number of books being read that are not on the table. */
     readElsewhere,
     ledger,
-    /** The number of entries that the ledger has, shown or not. */
     ledgerSize: ledger.length + notLoaded - readElsewhere,
     count: loaded.count - local.removed,
     next,
@@ -94,7 +88,7 @@ export function useEntries(loaded: LoadedList) {
   };
 }
 
-/** A change moves its entry at once, and not only when its answer arrives: what is typed there meanwhile stays. */
+/** A change moves its entry at once, before the answer arrives, so that text typed there meanwhile is kept. */
 function useWithPendingStatus(entries: ReadingEntry[], today: string): ReadingEntry[] {
   const forms = new Map(useFetchers().map(({ key, formData }) => [key, formData]));
   return entries.map((entry) => applyPending(entry, forms.get(entryKey(entry.id, "status")), today));

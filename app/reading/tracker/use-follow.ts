@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef, type FocusEvent } from "react";
 
-/**
- * Keeps the focus on an entry that moves to another part of the page. What this returns takes note of each focus in the
- * list. The page scrolls along only for a reader at the keyboard: under a finger it must not jump.
- */
+/** Keeps the focus on an entry that moves. Scrolls along only for the keyboard: on touch the page must not jump. */
 export function useFollow(): (event: FocusEvent) => void {
   const last = useRef<{ element: Element; entryId: number; byKeyboard: boolean } | null>(null);
   useLayoutEffect(() => {
@@ -26,14 +23,13 @@ function rowOf(entryId: number): HTMLElement | null {
   return document.getElementById(`entry-${entryId}`);
 }
 
-/** Focuses the pressed status of an entry, or what opens its row. */
 export function focusEntry(entryId: number, preventScroll = false): void {
   const row = rowOf(entryId);
   const pressed = row?.querySelector<HTMLElement>("[aria-pressed=true]");
   (isShown(pressed) ? pressed : row?.querySelector("summary"))?.focus({ preventScroll });
 }
 
-/** Focuses the entry before or after one that goes, at the same button where that is shown; false if it is the last. */
+/** Focuses the neighbour of a removed entry, at the same button if that is shown; false without a neighbour. */
 export function focusNeighbour(entryId: number): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>("li[id^=entry-]")];
   const here = rows.findIndex(({ id }) => id === `entry-${entryId}`);

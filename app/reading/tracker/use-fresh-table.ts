@@ -4,10 +4,7 @@ import { ask } from "#app/http/ask.ts";
 import type { Page } from "#app/http/use-paged-list.ts";
 import type { ReadingEntry } from "#app/reading/list/reading-entry.ts";
 
-/**
- * Looks up the books that are being read whenever the reader comes back to this tab: "+10 pages" of a page that another
- * tab or device has passed would take those pages back.
- */
+/** Refreshes on return to the tab: "+10 pages" of an outdated page would take back pages logged elsewhere. */
 export function useFreshTable(entries: readonly ReadingEntry[], onChanged: (entry: ReadingEntry) => void): void {
   const apply = useEffectEvent((found: readonly ReadingEntry[]) => {
     for (const entry of found) {

@@ -9,7 +9,6 @@ export interface YearGoal {
   ahead: number;
 }
 
-/** The goal of the year that `today` is in, and how it stands; null without one. */
 export async function yearGoal(userId: string, today: string, timeZone: string): Promise<YearGoal | null> {
   const year = Number(today.slice(0, 4));
   const goal = await goalOf(userId, year, timeZone);

@@ -5,7 +5,6 @@ interface BookRowsProps {
   allTicked: boolean;
 }
 
-/** Books to tick. Those of one author stand together. */
 export function BookRows({ books, allTicked }: BookRowsProps) {
   return (
     <ul className={styles.rows}>

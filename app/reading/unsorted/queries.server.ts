@@ -13,7 +13,6 @@ interface OwnBookOfList {
   genre: Genre | null;
 }
 
-/** The reader's own books that have a genre, and those that have none. */
 export async function countOwnBooks(userId: string): Promise<{ sorted: number; unsorted: number }> {
   const [counts] = await db
     .select({
@@ -25,7 +24,6 @@ export async function countOwnBooks(userId: string): Promise<{ sorted: number; u
   return counts!;
 }
 
-/** A page of them by author and title, after the book with the id `after`; `next` is the id for the page after. */
 export async function ownBooks(
   userId: string,
   isSorted: boolean,
@@ -56,7 +54,7 @@ export async function ownBooks(
   return { books: page, next: books.length > page.length ? page.at(-1)!.id : null };
 }
 
-/** Gives own books a genre, or takes it away, and returns how many there were. Those of the catalogue have theirs. */
+/** Returns how many books changed. Books of the catalogue keep the catalogue's genre. */
 export async function sortBooks(userId: string, entryIds: readonly number[], genre: Genre | null): Promise<number> {
   const sorted = await db
     .update(readingList)

@@ -5,7 +5,6 @@ import { GENRES } from "#db/genres.ts";
 
 import { SORTED_AT_ONCE, UNSORTED } from "./rules.ts";
 
-/** Own books and the genre for all of them; null takes their genre away. */
 export const SortingForm = z.object({
   entry: z
     .array(z.unknown())

@@ -45,7 +45,6 @@ export const clientAction = (args: Route.ClientActionArgs) => send(args, { faile
 
 export const meta = () => [{ title: "Unsorted books · Bookmatch" }];
 
-/** Gives a genre to own books, many at once. Works without scripts. */
 export default function UnsortedPage({ loaderData, actionData }: Route.ComponentProps) {
   const { books, next, counts, isSorted, after, allTicked } = loaderData;
   const id = useId();
@@ -53,7 +52,7 @@ export default function UnsortedPage({ loaderData, actionData }: Route.Component
   const { ref, busy, isDone, problem, errors } = useFormAnswer({ state: useNavigation().state, data: actionData });
   const isLastSorted = isDone && books.length === 0;
   useEffect(() => {
-    // The form has gone with its last book, and the focus with it.
+    // The form has disappeared with its last book, and with it the focus.
     if (isLastSorted) message.current?.focus();
   }, [isLastSorted]);
   const address = (more: Record<string, string | number | null>) => {
@@ -86,7 +85,7 @@ export default function UnsortedPage({ loaderData, actionData }: Route.Component
       ) : (
         <Form
           ref={ref}
-          // Other boxes are ticked from the beginning.
+          // Remounts the form, because the ticks are only initial values.
           key={`${allTicked}`}
           method="post"
           action={address({})}

@@ -24,12 +24,7 @@ const COVERS_TOP = 122;
 const COVER_WIDTH = (WIDTH - 2 * MARGIN - 2 * GAP) / 3;
 const COVER_HEIGHT = COVER_WIDTH * 1.5;
 
-/**
- * Draws a year in books as PNG, 1080 pixels wide: two lines of figures over up to six covers, which are drawn as well,
- * since photographs of covers belong to others. Has nothing of the reader but these books. Pure.
- *
- * @throws PicturesBusy
- */
+/** Draws the covers: photographs of covers belong to others. Has nothing else of the reader. Throws `PicturesBusy`. */
 export async function drawYearPicture(year: number, facts: YearInBooks): Promise<Buffer<ArrayBuffer>> {
   const title = `${year} in books`;
   const figures = [counted(facts.books, "book"), ...(facts.pages > 0 ? [counted(facts.pages, "page")] : [])].join(
@@ -54,7 +49,7 @@ export async function drawYearPicture(year: number, facts: YearInBooks): Promise
   page.set(mark, { x: MARGIN, y: height - 30, fill: ink, on: ground, role: "author" });
   pressMark(page, WIDTH - MARGIN - 15, height - 44, ink);
   for (const index of facts.shown.keys()) {
-    // A line around each: some covers have the colour of this ground.
+    // A border, because some covers have the colour of the background.
     const { x, y } = placeOf(index);
     page.rect(x - 0.4, y - 0.4, COVER_WIDTH + 0.8, COVER_HEIGHT + 0.8, middle);
   }
@@ -71,7 +66,7 @@ const placeOf = (index: number) => ({
   y: COVERS_TOP + Math.floor(index / 3) * (COVER_HEIGHT + GAP),
 });
 
-/** Each cover is a document of its own, whose ids may not meet those of the others. */
+/** Renders each cover as a document of its own, because ids of covers could collide. */
 async function rendered(ground: string, covers: readonly string[]): Promise<Buffer> {
   const width = Math.round(COVER_WIDTH * SCALE);
   const placed = await Promise.all(

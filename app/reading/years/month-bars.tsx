@@ -10,7 +10,6 @@ const HEIGHT = 150;
 const BASE = 120;
 const TALLEST = 90;
 
-/** Books finished in each month, January first. */
 export function MonthBars({ months }: { months: number[] }) {
   const most = Math.max(...months);
   const alone = months.filter((books) => books === most).length === 1;

@@ -9,7 +9,6 @@ import { books, readingList, readingLog } from "#db/schema.ts";
 
 import { yearInBooks, type FinishedBook, type YearInBooks } from "./year-in-books.ts";
 
-/** A reader's year in books, by the log; null if no book was finished in it. */
 export async function yearOf(userId: string, year: number): Promise<YearInBooks | null> {
   const days = { userId, first: `${year}-01-01`, last: `${year}-12-31` };
   const [[finished], [earlier]] = await Promise.all([booksOfYear.execute(days), earlierBook.execute(days)]);
@@ -33,11 +32,9 @@ export interface ShownCover {
   entryId: number;
   title: string;
   author: string;
-  /** Attributes of the `<img>`. */
   cover: CoverPaths;
 }
 
-/** The covers of some of the reader's entries, in the order of their ids in `entryIds`. */
 export async function coversOf(userId: string, entryIds: number[]): Promise<ShownCover[]> {
   const rows = await db
     .select({

@@ -1,4 +1,3 @@
-/** The year in an address, if a log can have it; else null. */
 export function readYear(text: string): number | null {
   return /^(?:19|20|21)\d\d$/.test(text) ? Number(text) : null;
 }

@@ -2,11 +2,11 @@ import { useState, useSyncExternalStore } from "react";
 
 import * as styles from "./year.module.css";
 
-/** The picture to download and, where the browser can share files, to share. Sent to nobody before that. */
+/** The picture to download and, where the browser can share files, to share. Nothing is sent before that. */
 export function ShareYear({ year }: { year: number }) {
   const path = `/reading-tracker/years/${year}/picture.png`;
   const name = `${year}-in-books.png`;
-  // False on the server and in the first rendering, which has to agree with it.
+  // False on the server and in the first rendering, which must be equal.
   const canShare = useSyncExternalStore(neverChanges, canShareFiles, () => false);
   const [failed, setFailed] = useState(false);
 
@@ -18,7 +18,7 @@ export function ShareYear({ year }: { year: number }) {
       const file = new File([await response.blob()], name, { type: "image/png" });
       await navigator.share({ files: [file], title: `${year} in books` });
     } catch (error) {
-      // Whoever closes the sheet has not failed.
+      // Closing the share sheet is no failure.
       if (!(error instanceof DOMException && error.name === "AbortError")) setFailed(true);
     }
   }

@@ -1,12 +1,10 @@
-/** A book finished in a year, the first time that it was. */
+/** A book finished in a year, by its first completion in that year. */
 export interface FinishedBook {
   entryId: number;
   day: string;
   title: string;
   author: string;
-  /** Null for an unsorted book. */
   genre: string | null;
-  /** Null if unknown. */
   pages: number | null;
   /** In half stars. */
   rating: number | null;
@@ -16,29 +14,22 @@ export interface FinishedBook {
 
 export interface YearInBooks {
   books: number;
-  /** Sum of the known pages. */
   pages: number;
-  /** Books whose pages nobody knows. */
   unknownPages: number;
   first: FinishedBook;
   last: FinishedBook;
-  /** Null unless the known lengths differ. */
   longest: FinishedBook | null;
   shortest: FinishedBook | null;
   authors: number;
-  /** The authors read for the first time, in order; null if no earlier year has a finished book. */
   newAuthors: string[] | null;
   rated: number;
   /** The mean in stars, with one decimal; null without stars. */
   meanStars: number | null;
-  /** The books with most stars, if any has four or more. */
   best: FinishedBook[];
-  /** Sorted books by genre, most first. */
   genres: Array<{ genre: string; books: number }>;
   unsorted: number;
-  /** From January on. */
   months: number[];
-  /** Up to six for the picture: those with most stars, and after them the newest. */
+  /** Up to six for the picture: the books with most stars, then the newest. */
   shown: FinishedBook[];
 }
 

@@ -12,7 +12,7 @@ import { readYear } from "./read-year.ts";
 
 export const handle = { ownPagesOnly: true } satisfies RouteHandle;
 
-/** The reader's own year as a picture. The address has nobody's name: whoever asks gets their own. */
+/** The address names no reader, so that each reader gets only their own year. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   const year = readYear(params.year);

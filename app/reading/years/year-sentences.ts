@@ -58,7 +58,6 @@ function genres({ genres: [most, second], unsorted }: YearInBooks): string {
   return `${most.genre} leads with ${figure(most.books)}, before ${second.genre} with ${figure(second.books)}.${rest}`;
 }
 
-/** Nothing where two months are equal, or all books fell into one. */
 function months({ months: counts, books }: YearInBooks): string {
   const most = Math.max(...counts);
   if (most === books || counts.filter((count) => count === most).length > 1) return "";
@@ -82,7 +81,6 @@ export const MONTHS = [
 
 const named = ({ title, author }: Pick<FinishedBook, "title" | "author">) => `“${title}” by ${author}`;
 
-/** The first three, and how many more there are. */
 function list(names: readonly string[]): string {
   const shown = names.slice(0, 3);
   const more = names.length - shown.length;

@@ -28,7 +28,7 @@ export function FoundBookCard({ book, onAdded }: FoundBookCardProps) {
   useAnswer(fetcher.data, (answer) => {
     if (!("ok" in answer)) return;
     onAdded(title);
-    // The disabled button has lost the focus.
+    // The button is disabled now and has lost the focus.
     if (document.activeElement === document.body || item.current?.contains(document.activeElement))
       item.current?.focus({ preventScroll: true });
   });

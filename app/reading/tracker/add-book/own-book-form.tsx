@@ -16,7 +16,6 @@ interface OwnBookFormProps {
   onAdded(title: string, already: boolean): void;
 }
 
-/** Adds a book that no catalogue has, for this reader's list only. */
 export function OwnBookForm({ title, onAdded }: OwnBookFormProps) {
   const fetcher = useFetcher<AddAnswer>();
   const id = useId();

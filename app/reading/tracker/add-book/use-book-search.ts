@@ -7,17 +7,13 @@ import { ask, type Reply } from "#app/http/ask.ts";
 const OWN = "/catalogue/search";
 const OUTSIDE = "/catalogue/outside";
 
-/** A search, running or done; answers are null until they arrive. */
 interface Search {
   query: string;
   own: FoundAnswer | null;
   outside: FoundAnswer | null;
 }
 
-/**
- * Searches our own catalogue and the outside ones in parallel, one query at a time. Our own results arrive sooner and
- * come first in the list. Begins with `asked`, unless that is "".
- */
+/** Searches our own catalogue and the outside ones in parallel, one query at a time. Our own results come first. */
 export function useBookSearch(asked: string) {
   const navigate = useNavigate();
   const [search, setSearch] = useState<Search | null>(null);
@@ -28,7 +24,7 @@ export function useBookSearch(asked: string) {
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens
   }, []);
 
-  /** With `known`, only its failed parts are requested again. */
+  /** With `known`, requests only its failed parts again. */
   function begin(query: string, known?: Search): void {
     controller.current?.abort();
     const next = new AbortController();
@@ -56,7 +52,6 @@ export function useBookSearch(asked: string) {
     query: search?.query ?? null,
     books: [...own, ...withoutDoubles(own, booksOf(search?.outside))],
     searching: search !== null && !(search.own && search.outside),
-    /** Only the outside catalogues have not answered yet. */
     searchingFurther: Boolean(search?.own) && !search?.outside,
     problem: problemOf(search?.outside) ?? problemOf(search?.own),
     /** Our own catalogue has found something; only the others could not be asked. */
