@@ -11,7 +11,7 @@ import { BookInputs } from "./book-inputs.tsx";
 import * as adminStyles from "#app/ui/admin-parts.module.css";
 import * as styles from "./admin-books.module.css";
 
-/** `added` is the title of the book, `same` the id of a book that was there before under its title and author. */
+/** `added` is a title; `same` is the id of the book that already has this title and author. */
 type AddAnswer = Answer<{ added?: string; same?: number | null }>;
 
 interface AddBookFormProps {
@@ -19,7 +19,6 @@ interface AddBookFormProps {
   languages: readonly Language[];
 }
 
-/** Adds a book. After a success the form is reset for the next one. */
 export function AddBookForm({ posted, languages }: AddBookFormProps) {
   const fetcher = useFetcher<AddAnswer>();
   const answer = fetcher.data ?? posted;
@@ -37,7 +36,6 @@ export function AddBookForm({ posted, languages }: AddBookFormProps) {
       method="post"
       action="/admin"
       className={adminStyles.form}
-      // With a script, our own messages appear beside the fields.
       noValidate
       onSubmit={(event) => busy && event.preventDefault()}
     >

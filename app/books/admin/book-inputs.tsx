@@ -11,9 +11,7 @@ import * as styles from "./admin-books.module.css";
 
 interface BookInputsProps {
   errors: FieldErrors;
-  /** Default values; undefined for a new book. */
   values?: Record<string, string> | undefined;
-  /** To choose from. */
   languages: readonly Language[];
 }
 

@@ -10,24 +10,21 @@ import * as adminStyles from "#app/ui/admin-parts.module.css";
 import * as styles from "./admin-books.module.css";
 
 export type ShownBook = Omit<TableBook, "createdAt"> & {
-  /** The date it was added, written out. */
   added: string;
 };
 
-/** The fetcher key of a deletion. The book's row shows its state and handles its answer. */
+/** The book's row shows the state of the deletion and handles its answer. */
 export function deletionKey(bookId: number): string {
   return `book-deletion-${bookId}`;
 }
 
 interface BookRowProps {
   book: ShownBook;
-  /** The query of the current page, for the link back. */
   back: string;
   onDelete(book: ShownBook): void;
   onFailed(): void;
 }
 
-/** A row of the table, hidden while its deletion is pending. */
 export function BookRow({ book, back, onDelete, onFailed }: BookRowProps) {
   const { id, title, author, genre, added } = book;
   const deletion = useFetcher<Answer>({ key: deletionKey(id) });

@@ -27,7 +27,6 @@ const COLUMNS: ReadonlyArray<{ name: string; up: Sort; down: Sort }> = [
   { name: "Added", up: "oldest", down: "newest" },
 ];
 
-/** A page of the catalogue. Deleting a book hides it at once; a failure shows it again. */
 export function BooksTable({ view, page: { books, before, after } }: BooksTableProps) {
   const [deleting, setDeleting] = useState<ShownBook | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -89,7 +88,6 @@ export function BooksTable({ view, page: { books, before, after } }: BooksTableP
   );
 }
 
-/** A column header that sorts the table, and reverses the order the second time. */
 function SortHeader({ view, name, up, down }: { view: BooksView; name: string; up: Sort; down: Sort }) {
   const sorted = view.sort === up ? "ascending" : view.sort === down ? "descending" : undefined;
   // "Added" sorts the newest first.

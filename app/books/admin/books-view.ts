@@ -12,15 +12,13 @@ export const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The sort key of a book, and a number that breaks ties. */
+/** Sort key of a book, and a number that breaks ties. */
 export type BookCursor = readonly [key: string, number: number];
 
-/** Search, order and page of the catalogue, as the URL's query has them. */
 export interface BooksView {
-  /** Empty for all. */
   search: string;
   sort: Sort;
-  /** The page begins after this book, or ends before it; null for the first page. */
+  /** The page begins after this book, or ends before it. */
   from: { side: "after" | "before"; cursor: BookCursor } | null;
 }
 
@@ -38,7 +36,6 @@ export function readView(query: URLSearchParams): BooksView {
   };
 }
 
-/** The inverse of `readView`, with the question mark; empty for the default view. */
 export function viewQuery({ search, sort, from }: Pick<BooksView, "search" | "sort"> & Partial<BooksView>): string {
   const query = new URLSearchParams({
     ...(search && { q: search }),

@@ -5,7 +5,6 @@ import type { ShownBook } from "./book-row.tsx";
 import * as styles from "./admin-books.module.css";
 
 interface DeleteBookDialogProps {
-  /** Null while the dialog is closed. */
   book: ShownBook | null;
   onCancel(): void;
   onDelete(book: ShownBook): void;

@@ -8,7 +8,6 @@ import * as styles from "./desk.module.css";
 
 interface DeskProps {
   tasks: AdminTasks;
-  /** A sentence. */
   week: string;
   mailFailure: string | null;
 }
@@ -67,7 +66,6 @@ const LINES: ReadonlyArray<{
   },
 ];
 
-/** What waits for the admin, each with a link, and the week in one sentence. */
 export function Desk({ tasks, week, mailFailure }: DeskProps) {
   const lines = LINES.filter(({ task }) => tasks[task] > 0);
   const waits = lines.length > 0 || mailFailure !== null;

@@ -11,12 +11,11 @@ import { books, readingList } from "#db/schema.ts";
 
 import type { BookChange, BookField, BookFields } from "./schema.ts";
 
-/** Returns the id of a book that was there before under the same title and author; null if there is none. */
+/** Returns the id of an existing book with the same title and author. */
 export async function addBook(adminId: string, { inSeries, ...book }: BookFields): Promise<number | null> {
   return db.transaction(async (tx) => {
     if (inSeries) await lockNames(tx);
     const [row] = await tx.insert(books).values(book).returning({ id: books.id, name: books.workName });
-    // Without one, the title may name a series.
     if (inSeries) await setSeries(tx, row!.id, inSeries);
     await noteAct(tx, adminId, "book-added", { thingId: row!.id, subject: book.title });
     const [same] = await tx
@@ -64,7 +63,7 @@ export async function editedBook(bookId: number): Promise<EditedBook | null> {
   return { id, fields, cover: coverPaths(book) };
 }
 
-/** Writes only these fields. Returns false if the book does not exist. */
+/** Returns false if the book does not exist. */
 export async function changeBook(
   adminId: string,
   bookId: number,
@@ -79,7 +78,6 @@ export async function changeBook(
       const [book] = await tx.update(books).set(changed).where(eq(books.id, bookId)).returning({ title: books.title });
       title = book?.title ?? null;
     }
-    // After the facts: a title that names a series is read anew as well.
     if (inSeries !== undefined) title = await setSeries(tx, bookId, inSeries);
     if (title === null) return false;
     await noteAct(tx, adminId, "book-changed", { thingId: bookId, subject: title });
@@ -88,8 +86,8 @@ export async function changeBook(
 }
 
 /**
- * Deletes a book with its saves and swipes. Readers who have it on their list keep the entry and its log as a book of
- * their own. Returns false if the book does not exist.
+ * Deletes a book with its saves and swipes. Readers' list entries become books of their own. False if it does not
+ * exist.
  */
 export async function deleteBook(adminId: string, bookId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -107,7 +105,7 @@ export async function deleteBook(adminId: string, bookId: number): Promise<boole
   });
 }
 
-/** The entry becomes a reader's own book; without a suffix, it could have the same title and author as another one. */
+/** Without a suffix, the reader's own book could have the title and author of another one. */
 const hasOwnOfThatName = sql`exists (
   select from ${readingList} own
   where own.user_id = ${readingList.userId} and own.book_id is null

@@ -1,2 +1,2 @@
-/** The largest form of a book: the longest description in characters that take the most bytes URL-encoded. */
+/** The longest description, in characters that take the most bytes URL-encoded. */
 export const MAX_BOOK_BYTES = 512 * 1024;

@@ -9,24 +9,21 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import * as adminStyles from "#app/ui/admin-parts.module.css";
 
 interface OwnerFormProps {
-  /** The answer to a form that was sent without a script. */
   answer: Answer | undefined;
-  /** Is said once it is done; undefined where another page follows. */
+  /** Announced after success; undefined if another page follows. */
   done?: string | undefined;
   submit: string;
   busyText: string;
-  /** Is empty again once it is done, for the next. */
+  /** Empties the fields after success, for the next entry. */
   isForNew?: boolean;
   children(sent: SentForm): ReactNode;
 }
 
 interface SentForm {
-  /** What was typed, where no script keeps it in the fields. */
   typed: Readonly<Record<string, string>>;
   errors: FieldErrors;
 }
 
-/** A form of the owner's that is sent to its own page, and says there what became of it. */
 export function OwnerForm({ answer, done, submit, busyText, isForNew = false, children }: OwnerFormProps) {
   const fetcher = useFetcher<Answer>();
   const state = { state: fetcher.state, data: fetcher.data ?? answer };

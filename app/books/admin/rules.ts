@@ -1,20 +1,19 @@
 import { createHash } from "node:crypto";
 
-/** Normalises a web address; null if it is invalid, too long, or contains a user name or password. */
+/** Null if the address is invalid, too long, or contains a user name or password. */
 export function readAddress(text: string): string | null {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return null;
   const { href, username, password } = new URL(text);
   return username || password || href.length > 2_000 ? null : href;
 }
 
-/** A short hash of each field, which the form sends back so that only changed fields are written. */
+/** Short hashes, which the form sends back so that only changed fields are written. */
 export function fingerprints(fields: Readonly<Record<string, string>>): string {
   return JSON.stringify(Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, fingerprint(text)])));
 }
 
 /**
- * The fields that differ from the fingerprints `opened`; all fields if `opened` is unreadable. An unchanged field is not
- * written, so it cannot overwrite what another admin has saved since.
+ * Fields that differ from the fingerprints `opened`, so that no other admin's change is overwritten; all if unreadable.
  */
 export function changedFields<Fields extends Record<string, string>>(typed: Fields, opened: string): Partial<Fields> {
   const before = readFingerprints(opened);

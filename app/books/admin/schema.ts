@@ -42,8 +42,8 @@ const BookChange = Facts.partial().transform(withSeries);
 export type BookChange = z.infer<typeof BookChange>;
 
 /**
- * Only the fields that were changed since the form was opened; `opened` are their fingerprints. A series comes with its
- * place, whichever of the two was changed.
+ * Only the fields changed since the form was opened (`opened`: their fingerprints). A series always comes with its
+ * place.
  */
 export const EditForm = z.preprocess((sent) => {
   const { opened = "", ...typed } = sent as Record<string, string>;
@@ -52,7 +52,7 @@ export const EditForm = z.preprocess((sent) => {
   return "series" in changed || "place" in changed ? { ...changed, series, place } : changed;
 }, BookChange);
 
-/** `inSeries` is where the book stands, null if in no series; absent where the form does not say. */
+/** `inSeries` is null for a book in no series, absent if the form does not say. */
 function withSeries<Typed extends { series?: string | undefined; place?: string | undefined }>(
   { series, place = "", ...facts }: Typed,
   context: z.RefinementCtx,

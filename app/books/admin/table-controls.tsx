@@ -18,7 +18,6 @@ const SORT_NAMES: Record<Sort, string> = {
   "genre-last": "Genre, Z to A",
 };
 
-/** Search of the catalogue, and its order for narrow screens, where the table has no headers. */
 export function TableControls({ view }: { view: BooksView }) {
   const id = useId();
   return (

@@ -20,7 +20,6 @@ export interface TableBook {
 
 export interface BooksPage {
   books: TableBook[];
-  /** Cursors of the previous and the next page; null at the ends. */
   before: BookCursor | null;
   after: BookCursor | null;
 }
@@ -64,7 +63,7 @@ export async function booksPage({ search, sort, from }: BooksView): Promise<Book
       )
       .orderBy(sql`${key} ${descends}`, sql`${number} ${descends}`)
       .limit(PAGE_SIZE + 1);
-  // Words are rare or frequent.
+  // Words are rare or frequent, so a generic plan would be wrong for many.
   const found = await (condition === null ? page(db) : plannedForValues(page));
 
   const more = found.length > PAGE_SIZE;
@@ -81,7 +80,6 @@ function matching(search: string): SQL | undefined {
   const tsquery = everyTerm(searchTerms(search));
   const isbn = isbn13From(search);
   return or(
-    // A search of punctuation alone has no results.
     tsquery === null ? sql`false` : hasTerms(sql`${books.title} || ' ' || ${books.author}`, sql`${tsquery}`),
     isbn === null ? undefined : eq(books.isbn13, isbn),
   );
@@ -114,10 +112,10 @@ const byTitle = (downwards: boolean) => byText(begins(books.title), sql`${books.
 
 const byAuthor = (downwards: boolean) => byText(begins(books.author), sql`${books.id}`, downwards);
 
-// Within a genre, sorts by number, that is by age, because that index exists anyway.
+// Within a genre, the number stands for age, because that index exists anyway.
 const byGenre = (downwards: boolean) => byText(sql`${books.genre}`, sql`${books.genreNumber}`, downwards);
 
-/** In every order, key and number together are unique and have an index. */
+/** Key and number together are unique and indexed in every order. */
 const ORDERS: Record<Sort, Order> = {
   newest: byTime(true),
   oldest: byTime(false),

@@ -8,7 +8,7 @@ const NOUNS: ReadonlyArray<[key: keyof WeekCounts, one: string, many: string]> =
   ["swipes", "swipe", "swipes"],
 ];
 
-/** `The last seven days: 2 new readers, 41 messages and 1,204 swipes.` Leaves out what there was none of. */
+/** `The last seven days: 2 new readers, 41 messages and 1,204 swipes.` Leaves out zeros. */
 export function weekSentence(counts: WeekCounts, max: number): string {
   const parts = NOUNS.filter(([key]) => counts[key] > 0).map(([key, one, many]) => {
     const count = counts[key];

@@ -1,8 +1,7 @@
 import type { Sharp } from "sharp";
 
-/** Enough to see letters, and read in a millisecond. */
+/** Enough pixels to see letters. */
 const SEEN = { width: 48, height: 72, fit: "fill" } as const;
-/** Of 256 steps. */
 const PAPER = 230;
 const INK = 10;
 const SMALLEST_DIFFERENCE = 24;
@@ -10,7 +9,7 @@ const COLOURLESS = 12;
 /** Letters that say “image not available” cover less of a page. */
 const LEAST_DRAWN = 0.08;
 
-/** True for what catalogues send instead of a missing cover: blank or black pages, or a few grey words on paper. */
+/** Catalogues send blank or black pages, or a few grey words on paper, instead of a missing cover. */
 export async function isBlankPicture(picture: Sharp): Promise<boolean> {
   const { data, info } = await picture.toColourspace("srgb").resize(SEEN).raw().toBuffer({ resolveWithObject: true });
   const pixels = Array.from({ length: data.length / info.channels }, (_, at) => {

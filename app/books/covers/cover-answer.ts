@@ -4,7 +4,6 @@ import type { CoverFile } from "./cover-path.ts";
 
 export type ServedCover = {
   type: "image/webp" | "image/svg+xml";
-  /** The ETag: equal tags mean equal bytes. */
   tag: string;
   bytes: Buffer<ArrayBuffer>;
 };
@@ -15,7 +14,6 @@ const HARMLESS = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** Answers GET or HEAD; 304 if the browser has these bytes. */
 export function coverAnswer(request: Request, requested: CoverFile, cover: ServedCover): Response {
   const etag = `"${cover.tag}"`;
   const headers = { ...HARMLESS, ETag: etag, "Cache-Control": cachingOf(requested, cover.tag) };
@@ -31,7 +29,7 @@ export function noSuchCover(): Response {
 }
 
 function cachingOf(requested: CoverFile, tag: string): string {
-  // Short and private: the photograph may arrive a second after the drawing was sent.
+  // Short and private: the photograph may arrive a second later.
   if (requested.kind === "pending") return "private, max-age=300";
   const named = requested.kind === "drawn" ? requested.hash : `${requested.hash}-${requested.width}`;
   // The content differs from the URL's hash if the book was changed or its photograph cannot be read right now.

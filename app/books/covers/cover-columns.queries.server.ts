@@ -1,6 +1,5 @@
 import { books } from "#db/schema.ts";
 
-/** What a query selects of a book to show its cover. */
 export const COVER_COLUMNS = {
   id: books.id,
   title: books.title,

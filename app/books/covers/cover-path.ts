@@ -13,21 +13,14 @@ export type CoverBook = {
   author: string;
   genre: Genre;
   imageUrl: string | null;
-  /** The content hash of the stored photograph, 16 hex digits; null without one. */
+  /** Content hash of the stored photograph, 16 hex digits. */
   coverHash: string | null;
-  /** When `imageUrl` was last fetched. */
   coverCheckedAt: Date | null;
 };
 
-/** How long to wait before fetching a failed image again. */
 const RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/**
- * The URL path of a book's cover. A path with a hash is immutable and cached forever; `pending` is for a photograph that
- * is not fetched yet, so its content may change.
- *
- * Server only, because it hashes: queries attach the path to the card.
- */
+/** The URL path of a book's cover: immutable if it has a hash; `pending` while the photograph is not fetched. */
 export function coverPath(
   book: CoverBook,
   width: CoverWidth,
@@ -39,7 +32,6 @@ export function coverPath(
   return `/covers/${book.id}/${designHash(book, designVersion)}.svg`;
 }
 
-/** Attributes of an `<img>`; `srcSet` is null if one file fits every width. */
 export type CoverPaths = { src: string; srcSet: string | null };
 
 export function coverPaths(book: CoverBook, designVersion: string = DESIGN_VERSION, now = new Date()): CoverPaths {
@@ -48,12 +40,11 @@ export function coverPaths(book: CoverBook, designVersion: string = DESIGN_VERSI
   return { src: small, srcSet: `${small} 320w, ${large} 640w` };
 }
 
-/** For a drawn cover at a URL of its own. The hash in it changes with the content, so that it can be cached. */
+/** The hash in the URL changes with the content, so that browsers can cache it. */
 export function drawnPaths(path: string, book: Parameters<typeof designHash>[0]): CoverPaths {
   return { src: `${path}?design=${designHash(book, DESIGN_VERSION)}`, srcSet: null };
 }
 
-/** Whether to fetch the book's image now: it was never tried, or failed long enough ago. */
 export function mayAsk(book: CoverBook, now: Date): book is CoverBook & { imageUrl: string } {
   if (book.imageUrl === null || isPlaceholderPicture(book.imageUrl)) return false;
   return book.coverCheckedAt === null || now.getTime() - book.coverCheckedAt.getTime() >= RETRY_AFTER_MS;
@@ -70,7 +61,7 @@ export type CoverFile =
   | { kind: "drawn"; hash: string }
   | { kind: "pending"; width: CoverWidth };
 
-/** Parses the last two parts of a cover's URL path; null for a path that `coverPath` never returns. */
+/** Null for a path that `coverPath` never returns. */
 export function readCoverPath(bookId = "", rendition = ""): { id: number; file: CoverFile } | null {
   const id = readBookId(bookId);
   const parts =

@@ -14,10 +14,7 @@ export type CoverServiceParts = {
   store: PictureStore;
   books: {
     coverRequest(id: number): Promise<CoverBook | null>;
-    /**
-     * Stores that `imageUrl` was fetched now, and the photograph's hash (null: it failed). Must do nothing if the
-     * book's image URL has changed.
-     */
+    /** `hash` is null if the fetch failed. Must do nothing if the book's image URL has changed. */
     recordCover(id: number, imageUrl: string, hash: string | null): Promise<void>;
   };
   fetchImage?: (address: string) => Promise<Buffer>;
@@ -26,21 +23,17 @@ export type CoverServiceParts = {
   now?: () => Date;
   /** Called at most once per kind, so that a full disk does not flood the log. */
   log: (kind: PictureFailure, error: unknown) => void;
-  /** Called for each requested photograph. `isHit`: it is in the store. */
+  /** `isHit`: the photograph is in the store. */
   onPhotograph?(isHit: boolean): void;
-  /** How long a request waits for a photograph that is not fetched yet. */
   patienceMs?: number;
 };
 
 type CoverParams = { bookId?: string | undefined; rendition?: string | undefined };
 
 export type CoverService = {
-  /**
-   * The stored photograph of a book, or one fetched now; null if there is none within `patience` ms, while the fetch
-   * continues in the background. A failed image is not fetched again for 24 hours. Never rejects.
-   */
+  /** The photograph, fetched if needed; null if it takes over `patience` ms (the fetch continues). Never rejects. */
   photograph(book: CoverBook, options: { patience: number }): Promise<{ hash: string } | null>;
-  /** Answers GET and HEAD of `/covers/:bookId/:rendition`. Rejects only if `books.coverRequest` or `drawCover` does. */
+  /** Rejects only if `books.coverRequest` or `drawCover` does. */
   coverResponse(request: Request, params: CoverParams): Promise<Response>;
   /** For shutdown: starts no new fetch and waits for running writes, at most `boundMs`. */
   drain(boundMs?: number): Promise<void>;
@@ -48,7 +41,6 @@ export type CoverService = {
 
 const PATIENCE_MS = 1_500;
 
-/** Serves a cover for every book: its photograph, or a drawn one until or unless there is one. */
 export function createCoverService(parts: CoverServiceParts): CoverService {
   const { store, books, patienceMs = PATIENCE_MS, now = () => new Date() } = parts;
   const designVersion = parts.designVersion ?? DESIGN_VERSION;
@@ -90,7 +82,7 @@ export function createCoverService(parts: CoverServiceParts): CoverService {
       const bytes = await store.read(hash, width);
       parts.onPhotograph?.(bytes !== null);
       if (bytes) return { type: "image/webp", tag: `${hash}-${width}`, bytes };
-      // The file is missing, for example after restoring a backup of the database alone: fetch it again.
+      // The file is missing, for example after restoring a backup of the database alone.
       const { id, imageUrl } = book;
       const refetched = imageUrl === null ? null : await within(downloader.take({ id, imageUrl }), patienceMs);
       const found = refetched && (await store.read(refetched.hash, width));

@@ -1,4 +1,3 @@
-/** Pixel widths of the two stored sizes of a photograph. */
 export const COVER_WIDTHS = [320, 640] as const;
 
 export type CoverWidth = (typeof COVER_WIDTHS)[number];

@@ -9,7 +9,6 @@ import { createCoverService } from "./cover-service.ts";
 import { COVER_WIDTHS } from "./cover-width.ts";
 import { coverRequest, recordCover } from "./queries.server.ts";
 
-/** One per process: it has the queue of fetches and the cache of drawings. */
 export const covers = createCoverService({
   store: openPictureStore(join(env.DATA_DIR, "covers"), COVER_WIDTHS),
   books: { coverRequest, recordCover },

@@ -19,12 +19,7 @@ const HEIGHT = 210;
 const SCALE = 3;
 const MARGIN = 28;
 
-/**
- * Draws the picture of a shared book or post as PNG, 1200 by 630 pixels: title and author in outlines, in the colours of
- * the genre. Pure.
- *
- * @throws PicturesBusy
- */
+/** PNG, 1200 by 630 pixels. Pure. @throws PicturesBusy */
 export async function drawSharePicture(shared: {
   id: number;
   title: string;

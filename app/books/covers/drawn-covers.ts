@@ -4,15 +4,14 @@ import { designHash, type CoverBook } from "./cover-path.ts";
 
 export type DrawnBook = Pick<CoverBook, "id" | "title" | "author" | "genre">;
 
-/** Returns the SVG document of a book's cover. Must be pure. */
+/** Must be pure. */
 export type DrawCover = (book: DrawnBook) => string | Promise<string>;
 
 export type DrawnCover = { hash: string; svg: Buffer<ArrayBuffer> };
 
-/** A drawn cover takes tens of kilobytes, so the cache takes a few megabytes. */
+/** A drawn cover takes tens of kilobytes. */
 const MAX_CACHED = 500;
 
-/** Draws covers with an LRU cache, because many readers see the same few. */
 export function createDrawnCovers(
   drawCover: DrawCover,
   designVersion: string,

@@ -4,10 +4,7 @@ type Colour = { r: number; g: number; b: number };
 
 const SAMPLE_PX = 64;
 
-/**
- * The most common colour along the two edges that touch the bands beside the picture: top and bottom of a wide picture,
- * left and right of a narrow one. Similar colours count as one, so that JPEG noise does not split a plain edge.
- */
+/** The most common colour of the edges beside the bands. Similar colours count as one, because of JPEG noise. */
 export async function dominantEdgeColour(picture: Sharp, isWide: boolean): Promise<Colour> {
   const sample = picture.resize(SAMPLE_PX, SAMPLE_PX, { fit: "fill" }).toColourspace("srgb").raw();
   const { data, info } = await sample.toBuffer({ resolveWithObject: true });

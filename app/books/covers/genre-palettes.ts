@@ -3,10 +3,7 @@ import { GENRES, type Genre } from "#db/genres.ts";
 import type { Hex } from "#drawn-covers/colour.ts";
 import type { Palette } from "#drawn-covers/scheme.ts";
 
-/**
- * The accent colour of each genre: the more colourful of its two hues, shifted by `hueShift` degrees, at the lightness
- * where the new hue looks best: gold and acid green are lighter than vermilion.
- */
+/** The more colourful hue of each genre, shifted by `hueShift` degrees, at the lightness where it looks best. */
 const ACCENT: Record<Genre, { hueShift: number; lightness: number }> = {
   Fiction: { hueShift: -48, lightness: 0.64 },
   Thriller: { hueShift: -52, lightness: 0.65 },
@@ -22,7 +19,7 @@ const ACCENT: Record<Genre, { hueShift: number; lightness: number }> = {
 
 const paper = colourOf(/--paper: light-dark\((#[0-9a-f]{6})/);
 
-/** Ground and ink of every genre come from the style sheet, so that covers and pages have the same colours. */
+/** Covers and pages have the same colours: ground and ink come from the style sheet. */
 const palettes = new Map(
   GENRES.map((genre, index) => [
     genre,

@@ -2,10 +2,7 @@ import { coverAnswer, noSuchCover } from "./cover-answer.ts";
 import { DESIGN_VERSION, drawCover } from "./draw-cover.ts";
 import { createDrawnCovers, type DrawnBook } from "./drawn-covers.ts";
 
-/**
- * Answers with drawn covers of books that are not in the catalogue; null is answered with 404. Private: not everybody
- * may see their titles. Each caller has its own cache, because its ids overlap with those of others.
- */
+/** Drawn covers of private books; null is answered with 404. One cache per caller, because their ids overlap. */
 export function createPrivateCovers(): (request: Request, book: DrawnBook | null) => Promise<Response> {
   const drawn = createDrawnCovers(drawCover, DESIGN_VERSION);
   return async (request, book) => {

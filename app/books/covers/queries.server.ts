@@ -25,14 +25,13 @@ const versions = db
   .where(sql`${books.id} = any(${sql.placeholder("ids")}::integer[])`)
   .prepare("");
 
-/** The versions of books' covers, by addresses such as `/covers/41`: each changes whenever its book is written. */
 export const coverVersions: Versions = async (subjects) => {
   const ids = subjects.map((subject) => readBookId(subject.split("/").at(-1))).filter((id) => id !== null);
   const rows = await versions.execute({ ids });
   return new Map(rows.map(({ id, version }) => [`/covers/${id}`, version]));
 };
 
-/** Stores the result of fetching an image URL (null: it failed), unless the book's URL has changed. */
+/** `hash` is null if the fetch failed. Does nothing if the book's URL has changed. */
 export async function recordCover(id: number, imageUrl: string, hash: string | null): Promise<void> {
   await db
     .update(books)

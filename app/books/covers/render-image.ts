@@ -8,14 +8,14 @@ import { isBlankPicture } from "./blank-picture.ts";
 import { COVER_WIDTHS, type CoverWidth } from "./cover-width.ts";
 import { dominantEdgeColour } from "./edge-colour.ts";
 
-/** Part of every photograph's hash: raise it with every change that renders the same bytes differently. */
+/** Part of every photograph's hash: raise it with every change of the rendering. */
 const RENDER_VERSION = "1";
 
 const COVER_ASPECT = 2 / 3;
 /** A picture that differs more from 2:3 is not cropped, because that would cut into the title. */
 const CROPPED_ASPECT_DIFFERENCE = 0.12;
 const SMALLEST_SIDE_PX = 80;
-/** Sides of what may still be a book: a banner is none. */
+/** A wider picture is a banner, not a book. */
 const WIDEST = 3;
 const TALLEST = 5;
 const WEBP_QUALITY = 78;
@@ -23,11 +23,9 @@ const WEBP_QUALITY = 78;
 export type RenderedCover = { hash: string; renditions: Map<CoverWidth, Buffer> };
 
 /**
- * Renders the stored sizes of a cover: WebP in 2:3, without metadata, upright, first frame only. Never enlarges: the
- * rendition for 640 may be narrower. A picture of another shape is shown whole, on the colour of its edge.
- *
- * @param bytes the fetched picture, untrusted
- * @throws ImageRejected `type`, `unreadable`, `too-large`, `too-small`, `shape` or `blank`; PicturesBusy
+ * Renders WebP in 2:3 without metadata; never enlarges. Other shapes are shown whole, on the colour of their edge.
+ * @param bytes untrusted
+ * @throws ImageRejected; PicturesBusy
  */
 export function renderImage(bytes: Buffer): Promise<RenderedCover> {
   return limitPictureWork(() => render(bytes));
@@ -43,7 +41,6 @@ async function render(bytes: Buffer): Promise<RenderedCover> {
     if (await isBlankPicture(opened())) throw new ImageRejected("blank");
     const cropped = Math.abs(width / height / COVER_ASPECT - 1) <= CROPPED_ASPECT_DIFFERENCE;
     const background = cropped ? undefined : await dominantEdgeColour(opened(), width / height > COVER_ASPECT);
-    // The largest 2:3 box that needs no enlargement: inside the picture when cropped, around it otherwise.
     const ownWidth = Math.round((cropped ? Math.min : Math.max)(width, height * COVER_ASPECT));
     const renditions = new Map<CoverWidth, Buffer>();
     for (const coverWidth of COVER_WIDTHS) {

@@ -4,10 +4,7 @@ import { PicturesBusy } from "#app/platform/pictures/picture-concurrency.ts";
 
 import { drawSharePicture } from "./draw-share-picture.ts";
 
-/**
- * The picture of a shared book or post; 503 while too many are being drawn, 429 for an address that has had many. Runs
- * only for pictures that are not cached.
- */
+/** 503 while too many are being drawn, 429 for an address that has had many. Cached pictures never get here. */
 export async function sharePicture(
   request: Request,
   shared: Parameters<typeof drawSharePicture>[0],

@@ -13,7 +13,7 @@ export interface AuthorLife {
 
 const LIFE = { id: authors.id, name: authors.name, slug: authors.slug, deathYear: authors.deathYear };
 
-/** Returns null if there is no such author, or it is the same as another. */
+/** Null if there is no such author, or the name is joined to another. */
 export async function authorLife(id: number): Promise<AuthorLife | null> {
   const [author] = await db
     .select(LIFE)
@@ -22,7 +22,7 @@ export async function authorLife(id: number): Promise<AuthorLife | null> {
   return author ?? null;
 }
 
-/** The authors of a book, joined names as the one that they are. */
+/** Joined names count as the author they are joined to. */
 export async function authorsOfBook(bookId: number): Promise<AuthorLife[]> {
   return db
     .select(LIFE)
@@ -37,7 +37,7 @@ export async function authorsOfBook(bookId: number): Promise<AuthorLife[]> {
     .orderBy(asc(authors.name), asc(authors.id));
 }
 
-/** Null for who lives, and where nobody knows. Returns false if there is no such author. */
+/** Null for living authors and unknown years. Returns false if there is no such author. */
 export async function setDeathYear(adminId: string, id: number, deathYear: number | null): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [author] = await tx.update(authors).set({ deathYear }).where(eq(authors.id, id)).returning({

@@ -2,15 +2,12 @@ import { titleLink, type Place, type PlaceLink } from "#app/books/places/links.t
 import { PRESETS } from "#app/books/places/presets.ts";
 import type { Wanted } from "#app/books/places/template.ts";
 
-/** A link to a free edition of a work, or to a search for one. */
 export interface FreeLink extends PlaceLink {
-  /** What the link says. */
   label: string;
 }
 
 export interface PossiblyFree extends Wanted {
   isFree: boolean;
-  /** A free edition that is known. */
   freeUrl: string | null;
 }
 
@@ -22,8 +19,7 @@ const SITES: Readonly<Record<string, string>> = {
 const GUTENBERG: Place = { ...PRESETS.gutenberg, id: 0, tag: null, isConfigured: false };
 
 /**
- * The known edition, or else a search at the first of these places where texts are free, and at Project Gutenberg
- * without one. Null for a book that is not free.
+ * The known edition, else a search at the first free place, else at Project Gutenberg. Null if the book is not free.
  */
 export function freeLink(book: PossiblyFree, places: readonly Place[]): FreeLink | null {
   if (!book.isFree) return null;

@@ -7,7 +7,7 @@ import { books } from "#db/schema.ts";
 const THIS_YEAR = sql`extract(year from now() at time zone 'UTC')::integer`;
 const COUNTRY = sql`coalesce((select country from site_settings), ${sql.raw(`'${DEFAULT_COUNTRY}'`)})`;
 
-/** Authors who died before this year have been dead for the country's term; null where the law does not count so. */
+/** Null if the country's law does not count from the author's death. */
 const DEAD_BEFORE = sql`(
   select greatest(${THIS_YEAR} - (term->>'life')::integer, (term->>'freeIfDeadBefore')::integer)
   from (select ${sql.raw(`'${JSON.stringify(LIFE_TERMS)}'`)}::jsonb -> ${COUNTRY} as term) as law)`;
@@ -16,11 +16,9 @@ const PUBLISHED_BEFORE = sql`(
   select ${THIS_YEAR} - (${sql.raw(`'${JSON.stringify(PUBLICATION_TERMS)}'`)}::jsonb ->> ${COUNTRY})::integer)`;
 
 /**
- * Whether the text of a row of `books` is free in the owner's country this year (UTC): from January 1 after the term.
- * All its authors must be dead for so long; nobody knows it of a book without authors. The one rule for cards, pages
- * and filters. Names the tables as text, because drizzle omits table names in a select from one table. Each author is
- * looked up by itself: a join was planned, until PostgreSQL had counted the authors of an import, as a walk through all
- * of them for each book, 21 ms for a page of cards instead of .4.
+ * Whether the text of a row of `books` is free in the owner's country this year (UTC); without authors nobody knows.
+ * Names tables as text, because drizzle omits table names in a select from one table. A subquery per author, because
+ * PostgreSQL plans a join over freshly imported authors as a walk through all of them.
  */
 export const IS_FREE = sql<boolean>`(coalesce(books.year < ${PUBLISHED_BEFORE}, false) or coalesce((
   select bool_and(coalesce((
@@ -28,13 +26,9 @@ export const IS_FREE = sql<boolean>`(coalesce(books.year < ${PUBLISHED_BEFORE}, 
     from authors author where author.id = book_authors.author_id) < ${DEAD_BEFORE}, false))
   from book_authors where book_authors.book_id = books.id), false))`;
 
-/** What a query selects of a book for `freeLink`. */
 export const FREE_COLUMNS = { isFree: IS_FREE, freeUrl: books.freeUrl };
 
-/**
- * Ids of free books that fit a condition on `books`, in the order in which they came, at most `limit`. Begins with the
- * dead authors, of whom there are few.
- */
+/** In order of ids. Begins with the dead authors, of whom there are few. */
 export async function freeBookIds(tx: Pick<Transaction, "execute">, limit: number, fits: SQL): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select books.id from books

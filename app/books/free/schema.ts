@@ -3,7 +3,6 @@ import { z } from "zod";
 const EARLIEST = -3_000;
 const PROBLEM = "Enter a year that has been, with a minus before the common era, or nothing.";
 
-/** An empty field is null. */
 export const DeathYearForm = z.object({
   deathYear: z
     .string(PROBLEM)

@@ -1,11 +1,11 @@
 import { languageFrom } from "#db/languages.ts";
 
-/** Longer headers are cut: no browser sends them. */
+/** No browser sends longer headers. */
 const LONGEST = 200;
-/** Of the languages that a browser names, the first that the catalogue has; more would be as many first pages. */
+/** Each combination is one more cached first page. */
 const MOST = 3;
 
-/** The languages of an `Accept-Language`, those it prefers first. */
+/** In order of preference. */
 export function acceptedLanguages(header: string | null): string[] {
   const weighed = (header ?? "")
     .slice(0, LONGEST)
@@ -20,10 +20,7 @@ export function acceptedLanguages(header: string | null): string[] {
   return [...new Set(weighed.map(({ language }) => language))];
 }
 
-/**
- * The languages whose books a reader sees, sorted. Chosen ones are obeyed as they are; a browser's only so far as the
- * catalogue has them. Null for all books: nobody said anything that the catalogue knows.
- */
+/** Sorted. Chosen languages count as they are, a browser's only if the catalogue has them. Null: all books. */
 export function readLanguages(
   chosen: readonly string[] | null,
   header: string | null,

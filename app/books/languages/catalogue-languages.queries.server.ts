@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
 
-/** An import brings languages rarely; until then a reader of a new one sees what others see. */
+/** Imports rarely bring new languages. */
 const FRESH_MS = 60_000;
 
 let known: ReadonlySet<string> | null = null;
 let asking: Promise<ReadonlySet<string>> | null = null;
 let askedAt = -Infinity;
 
-/** The languages of the catalogue's books. Once they are known nobody waits for newer ones, nor fails without them. */
+/** After the first answer, callers neither wait for a newer one nor fail without it. */
 export async function catalogueLanguages(): Promise<ReadonlySet<string>> {
   if (!asking && performance.now() - askedAt > (known ? FRESH_MS : 0)) {
     asking = askLanguages()
@@ -20,7 +20,7 @@ export async function catalogueLanguages(): Promise<ReadonlySet<string>> {
   return known ?? asking ?? askLanguages();
 }
 
-/** One step of the index for each language, however many books there are. */
+/** One index step per language, whatever the number of books. */
 async function askLanguages(): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ language: string }>(sql`
     with recursive found as (

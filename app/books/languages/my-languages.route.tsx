@@ -33,7 +33,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Stores the ticked languages; none: those of the browser. */
 export function action(args: Route.ActionArgs) {
   const read = (form: FormData) => ({ languages: form.getAll("languages") });
   return mutatePage(args, { form: LanguagesForm, read }, async ({ user, fields: { languages } }) => {

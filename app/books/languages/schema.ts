@@ -5,7 +5,6 @@ import { languageFrom } from "#db/languages.ts";
 const MOST_LANGUAGES = 20;
 const Language = z.string().refine((code) => languageFrom(code) === code, "Choose languages of the list.");
 
-/** The languages that a reader ticked. */
 export const LanguagesForm = z.object({
   languages: z
     .array(Language, "Choose languages of the list.")

@@ -8,23 +8,21 @@ import { placesOfSeries, type Name } from "./name-pages.queries.server.ts";
 import { titleParts } from "./series-in-title.ts";
 import { linesAround, placeText, type PlacedBook } from "./series-places.ts";
 
-/** A book beside another in a series; null for one that is not here. */
+/** `book` is null for a gap. */
 interface Neighbour {
   text: string;
   book: { id: number; title: string; shortTitle: string } | null;
 }
 
-/** A series that a book is of. */
 export interface BookSeries extends Name {
   /** “3”, or “1–3” for a volume of several books. */
   place: string;
-  /** What stands next to it, with what is missing between. */
   before: Neighbour[];
   after: Neighbour[];
 }
 
 const MOST_SERIES = 3;
-/** A volume of several books counts if so few other books begin between it and this one. */
+/** A volume of several books counts only if so few other books begin between it and this one. */
 const LOOKED_AT = 20;
 
 const survivors = alias(authors, "survivors");
@@ -38,12 +36,11 @@ const peopleById = db
   .orderBy(asc(bookAuthors.position))
   .prepare("");
 
-/** The people of a book in the order of its author's text. Each links to the author that the owner says it is. */
+/** In the order of the author's text; joined names link to the author they are joined to. */
 export async function peopleOfBook(bookId: number): Promise<Name[]> {
   return peopleById.execute({ bookId });
 }
 
-/** The series of a book with its neighbours, the first by name. */
 export async function seriesOfBookPage(bookId: number): Promise<BookSeries[]> {
   const { rows } = await db.execute<Name & { from: number; to: number } & Record<string, unknown>>(sql`
     select id, name, slug, from_place as "from", to_place as "to" from ${placesOf(sql`${bookId}::integer`)} placed
@@ -59,7 +56,6 @@ export async function seriesOfBookPage(bookId: number): Promise<BookSeries[]> {
   );
 }
 
-/** The places of all books of each series of a book. */
 export async function seriesPlacesOfBook(bookId: number): Promise<Array<{ name: string; books: PlacedBook[] }>> {
   const { rows } = await db.execute<{ id: number; name: string }>(sql`
     select id, name from ${placesOf(sql`${bookId}::integer`)} placed order by name, id limit ${MOST_SERIES}`);
@@ -82,10 +78,7 @@ async function neighbours(seriesId: number, own: PlacedBook): Promise<Pick<BookS
   return { before: before.map(shown), after: after.map(shown) };
 }
 
-/**
- * What a book's page shows of names, as one text that changes with each of them and with nothing else: its people, its
- * series, their places, and the books next to it there.
- */
+/** A text that changes exactly when the names on a book's page do: people, series, places and neighbours. */
 export function namesVersion(bookId: SQL): SQL {
   return sql`
     (select string_agg(concat_ws(':', author.id, author.xmin, kept.xmin), ' ' order by written.position)
@@ -101,7 +94,7 @@ export function namesVersion(bookId: SQL): SQL {
      ) near on true)`;
 }
 
-/** The book's places, once for each series that the owner has not joined to another. */
+/** Joined series count as one. */
 const placesOf = (bookId: SQL) => sql`(
   select kept.id, kept.name, kept.slug, kept.xmin::text as version,
     min(written.from_place) as from_place, max(written.to_place) as to_place
@@ -109,7 +102,7 @@ const placesOf = (bookId: SQL) => sql`(
   join series kept on kept.id = coalesce(named.same_as_id, named.id)
   where written.book_id = ${bookId} group by kept.id, kept.xmin::text)`;
 
-/** The books on both sides of a place, along the index; `distance` is 1 for the next on each side. */
+/** `distance` is 1 for the next book on each side. */
 const booksNear = (seriesId: SQL, from: SQL, bookId: SQL) => sql`(
   select book_id, from_place, to_place, row_number() over (order by from_place desc, book_id desc) as distance
   from ${side(seriesId, sql`(from_place, book_id) < (${from}, ${bookId})`, sql`desc`, bookId)} earlier

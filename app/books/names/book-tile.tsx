@@ -10,13 +10,11 @@ interface BookTileProps {
   book: NameBook;
   href: string;
   title: string;
-  /** It is visible when the page opens. */
+  /** The tile is visible when the page opens. */
   isEarly: boolean;
-  /** A year or a place. */
   children: ReactNode;
 }
 
-/** A book with its cover, as a link to its page. */
 export function BookTile({ book, href, title, isEarly, children }: BookTileProps) {
   return (
     <a href={href} className={styles.tile}>

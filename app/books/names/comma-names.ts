@@ -4,15 +4,15 @@ const SUFFIX = /^(?:jr|sr|ii|iii|iv|père|fils)\.?$/i;
 const DEGREE =
   /^(?:ph\.?\s?d|m\.?d|m\.?a|m\.?b\.?a|d\.?min|r\.?n|esq|d\.?d\.?s|editor|eds?|hrsg|author|sir|dame|lord|lady|dr|prof|rev|mrs?|ms|o\.?b\.?e)\.?$/i;
 const ACRONYM = /^(?:[A-Z]{2,5}|[A-Z](?:\.[A-Z])+\.?)$/;
-/** “Bishop of Hippo”, “Empress of Russia”, “Viscount”: what a person was. */
+/** “Bishop of Hippo”, “Empress of Russia”, “Viscount”. */
 const RANK =
   /^(?:\d\w*\s)?(?:baron(?:ess)?|bishop|archbishop|cardinal|count(?:ess)?|duke|duchess|earl|emperor|empress|king|marquess|marquis|prince|princess|queen|viscount(?:ess)?)(?:\s(?:of|de|d['’]|von)\s.*)?$/i;
-/** “Augustine, Saint”, “John Paul II, Pope”: what a person of one name is called by. */
+/** “Augustine, Saint”, “John Paul II, Pope”. */
 const EPITHET = /^(?:saint|st\.?|pope)$/i;
 /** “Pliny, the Elder”. */
 const BYNAME = /^(?:the|der|die|l['’]|el)\s/;
 const YEARS = /^(?:(?:b|d|ca|fl)\. ?)?(?:\d{3,4}\??)?\s*[-–]?\s*\d{3,4}\??\s*[-–]?\.?(?: b\.?c\.?)?$/i;
-/** One or more initials, or ending with one: the given names of “Tolkien, J. R. R.” and “Le Guin, Ursula K.” */
+/** The given names of “Tolkien, J. R. R.” and “Le Guin, Ursula K.” */
 const ENDS_WITH_INITIAL = /(?:^|[\s.-])\p{Lu}\.?$/u;
 const PARTICLES =
   "le|la|de|del|della|di|da|du|des|van|von|vom|zu|zur|ter|ten|den|der|el|al|ibn|bin|st\\.?|san|o|af|av|wa";
@@ -21,15 +21,14 @@ const ENDS_WITH_PARTICLE = new RegExp(`\\s(?:${PARTICLES}|d['’])$`, "i");
 /** “QuinRose” and “CLAMP” are no surnames. */
 const SURNAME = /^(?:Mac|Mc|Fitz|De|Di|Du|La|Le|Van|[DLO]['’])?\p{Lu}[\p{Ll}\p{M}'’]+(?:-\p{L}[\p{Ll}\p{M}'’]+)*$/u;
 const LATIN = /^[\p{Script=Latin}\p{M}'’-]+$/u;
-/** In brackets behind the given names stands what their initials mean. */
+/** “J. R. R. (John Ronald Reuel)”. */
 const SPELLED_OUT = /\s*\([^()]*\)$/;
-/** What only firms have behind a comma. */
 const FIRM =
   /^(?:inc|ltd|llc|l\.l\.c|llp|plc|co|corp|company|gmbh|ag|kg|s\.?a|s\.?p\.?a|pty|limited|incorporated)\b\.?/i;
 const BODY =
   /\b(?:academy|agency|association|board|bureau|cent(?:er|re)|college|commission|committee|company|corporation|council|department|dept\.?|editors|foundation|government|institute|library|ministry|museum|nations|office|organi[sz]ation|press|publishers?|publications|society|staff|university|verlag)\b/i;
 
-/** True for a firm, or a body and a part of it: “Random House, Inc.”, “United Nations, Department of Public Information”. */
+/** “Random House, Inc.”, “United Nations, Department of Public Information”. */
 export function isCorporate(text: string): boolean {
   const [first = "", second, ...others] = text.split(",").map((part) => part.trim());
   if (second === undefined || others.length > 1) return false;
@@ -40,7 +39,7 @@ export function isCorporate(text: string): boolean {
   );
 }
 
-/** Splits a list of names at its commas, or puts the one name “Herbert, Frank” in its order. */
+/** “Herbert, Frank” is one name, “Neil Gaiman, Terry Pratchett” two. */
 export function commaNames(text: string): string[] {
   const all = text
     .split(",")
@@ -61,14 +60,14 @@ export function commaNames(text: string): string[] {
     else parts.splice(-1, 1, `${before} ${part}`);
   }
   const [first = "", given = ""] = parts;
-  // Only one name has years, a rank or a suffix behind it.
+  // Years, a rank or a suffix follow only one name.
   const isOne = all.length > parts.length && !isAddition(all[1] ?? "", all[0]!.includes(" "));
   if (parts.length === 2 && isInverted(first, given, isOne)) return [`${inOrder(first, given)}${suffix}`];
   if (parts.length > 2) return severalNames(parts, suffix);
   return suffix === "" ? parts : [...parts.slice(0, -1), `${parts.at(-1) ?? ""}${suffix}`];
 }
 
-/** “Ph.D.”, “Sir”, “Bishop of Hippo”: more of the person before it; after a whole name “RD” is no initials. */
+/** “Ph.D.”, “Sir”, “Bishop of Hippo”; after a whole name, “RD” is no initials. */
 function isAddition(part: string, isAfterName: boolean): boolean {
   return DEGREE.test(part) || RANK.test(part) || (isAfterName && ACRONYM.test(part) && !isMononym(part));
 }
@@ -96,7 +95,6 @@ function isPlainlyInverted(last: string, given: string): boolean {
   return isWord(given) && isGivenName(given) && !isMononym(given) && !isMononym(last) && !isGivenName(first);
 }
 
-/** True if two parts around a comma are the last name and the given names of one person. */
 function isInverted(last: string, given: string, isSure: boolean): boolean {
   const [lastNames, givenNames] = [last.split(" "), given.replace(SPELLED_OUT, "").split(" ")];
   if (isSure && (isWord(last) || !isGivenName(lastNames[0]!))) return true;

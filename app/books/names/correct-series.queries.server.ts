@@ -10,11 +10,10 @@ import type { SeriesPlace } from "./series-in-title.ts";
 interface BookSeries {
   title: string;
   series: SeriesPlace[];
-  /** It is what the owner says, and not the title. */
+  /** The owner set it; it does not come from the title. */
   isCorrected: boolean;
 }
 
-/** The series that a book is in; null if there is no such book. */
 export async function seriesOfBook(bookId: number): Promise<BookSeries | null> {
   const [book] = await db.select({ title: books.title }).from(books).where(eq(books.id, bookId));
   if (!book) return null;
@@ -25,10 +24,7 @@ export async function seriesOfBook(bookId: number): Promise<BookSeries | null> {
   return { ...book, series: rows, isCorrected: corrections > 0 };
 }
 
-/**
- * Sets a book's series and place; null: it is in none; undefined: as its title says. Returns false if there is no such
- * book.
- */
+/** `null`: in no series; `undefined`: as the title says. Returns false if there is no such book. */
 export async function correctSeries(
   adminId: string,
   bookId: number,
@@ -43,7 +39,7 @@ export async function correctSeries(
   });
 }
 
-/** As `correctSeries`, in a transaction that has called `lockNames`. Returns the book's title. */
+/** The transaction must have called `lockNames`. Returns the book's title. */
 export async function setSeries(
   tx: Transaction,
   bookId: number,

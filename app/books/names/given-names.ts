@@ -1,4 +1,4 @@
-/** Common given names, in lower case without accents: “García Márquez, Gabriel” is one person, “Neil Gaiman, Seth” two. */
+/** Lower case without accents. “García Márquez, Gabriel” is one person, “Neil Gaiman, Seth” two. */
 const GIVEN = new Set(
   `aaron abe abigail abraham adam adele adolf adrian agatha agnes ahmed aidan alain alan albert alberto alejandro aleksandr
   alessandro alex alexander alexandra alexandre alexei alfonso alfred ali alice alicia alison allan allen alma amanda amelia
@@ -46,7 +46,6 @@ const GIVEN = new Set(
   zane zelda zoe zora`.split(/\s+/),
 );
 
-/** Authors of one name, in lower case without accents. */
 const MONONYMS = new Set(
   `aeschylus aesop alain-fournier anonymous aristophanes aristotle avi azorin banksy basho boethius bono boulet brom buronson catullus
   cher cicero clamp clarin colette confucius dante epictetus epicurus euripides gurihiru hafez hafiz herge herodotus hesiod homer
@@ -58,7 +57,7 @@ const MONONYMS = new Set(
   ),
 );
 
-/** Names that stand first in Spanish and Portuguese double surnames. */
+/** First parts of Spanish and Portuguese double surnames. */
 const DOUBLED =
   /^(?:\p{L}+[aeio]z|acosta|aguilar|amado|asturias|bolano|borges|cabrera|cardoso|carvalho|castillo|castro|costa|delgado|dias|duarte|escobar|fernandes|ferreira|flores|fuentes|garcia|gomes|guerra|guerrero|guimaraes|herrera|lima|lopes|luna|machado|marquez|martins|medina|mendes|mendoza|molina|moreno|moura|navarro|neves|nunes|oliveira|ortega|pacheco|padilla|paredes|pereira|ponce|queiros|ramos|reyes|ribeiro|rivera|roa|rocha|rojas|romero|rosales|salazar|sampedro|santos|serrano|silva|soares|sosa|soto|sousa|souza|torres|valle|vargas|vega|vera|vidal|villa)$/u;
 

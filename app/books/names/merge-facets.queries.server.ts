@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { bookFacets, bookNotes, bookNumbers, bookSources } from "#db/schema.ts";
 
-/** Gives a book's facets to another that has none, and returns their number. */
+/** Moves facets only if the survivor has none. Returns their number. */
 export async function moveFacets(tx: Transaction, survivorId: number, removedId: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     update ${bookFacets} set book_id = ${survivorId} where book_id = ${removedId}
@@ -11,7 +11,6 @@ export async function moveFacets(tx: Transaction, survivorId: number, removedId:
   return rowCount ?? 0;
 }
 
-/** Gives what is noted of a book to another of which nothing is, and returns 1 or 0. */
 export async function moveNotes(tx: Transaction, survivorId: number, removedId: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     update ${bookNotes} set book_id = ${survivorId} where book_id = ${removedId}
@@ -19,7 +18,6 @@ export async function moveNotes(tx: Transaction, survivorId: number, removedId: 
   return rowCount ?? 0;
 }
 
-/** Gives what sources wrote of a book to another of which they wrote nothing, and returns the number of sources. */
 export async function moveSources(tx: Transaction, survivorId: number, removedId: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     update ${bookSources} moved set book_id = ${survivorId} where book_id = ${removedId}

@@ -4,15 +4,14 @@ import { slugOf } from "#app/platform/slug.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { authors, series } from "#db/schema.ts";
 
-/** The two tables of names have the same columns. */
 export const NAME_TABLES = { authors, series };
 
 export type NameTable = keyof typeof NAME_TABLES;
 
-/** Word of an address whose name has no letters at all. */
+/** Slug of a name without letters. */
 const KINDS: Record<NameTable, string> = { authors: "author", series: "series" };
 
-/** Returns the ids of names by their keys, and adds those that are not there. The caller holds the lock of names. */
+/** Adds missing names. The caller holds `lockNames`. */
 export async function nameIds(
   tx: Transaction,
   table: NameTable,
@@ -50,7 +49,7 @@ async function addNames(tx: Transaction, table: NameTable, names: Array<[key: st
     .values(
       slugged.map(({ key, name, slug }, at) => {
         const { id } = given[at]!;
-        // No slug of a name has two hyphens in a row, so one with the id after them is free.
+        // No slug of a name has two hyphens in a row, so this one is free.
         const own = taken.has(slug) ? `${slug}--${id}` : slug;
         taken.add(slug);
         return { id, key, name, slug: own };

@@ -1,17 +1,15 @@
 import { transliterated } from "#app/platform/transliteration.ts";
 
-/** Words that one spelling of a series' name ends with and another leaves out. */
 const GENERIC = /\s(?:series|trilogy|saga|chronicles?|cycle|duology|quartet|sequence|novels|books)$/i;
 
 /**
- * What all spellings of a person's name share: case, accents, dots and spaces do not count, and `ü`, `ue` and `u` are
- * one. Never empty for a name with a visible character.
+ * The same for all spellings: case, accents, dots and spaces do not count, and `ü`, `ue` and `u` are one. Never empty.
  */
 export function personKey(name: string): string {
   return keyOf(name);
 }
 
-/** The same for a series, without an article before it and words such as “Trilogy” after it. */
+/** Ignores a leading article and a last word such as “Trilogy”. */
 export function seriesKey(name: string): string {
   const bare = name.replace(/^(?:the|a|an)\s+(?=\S)/i, "").replace(GENERIC, "");
   return keyOf(bare);
@@ -25,5 +23,5 @@ function keyOf(name: string): string {
   return (key === "" ? name.toLowerCase() : key).slice(0, LONGEST_KEY);
 }
 
-/** In characters. A constraint of the database has the same value. */
+/** In characters; a constraint of the database has the same value. */
 const LONGEST_KEY = 200;

@@ -9,7 +9,6 @@ interface NameLinksProps {
   names: Name[];
 }
 
-/** One line of links to authors or series. */
 export function NameLinks({ label, kind, names }: NameLinksProps) {
   if (names.length === 0) return null;
   return (

@@ -25,11 +25,11 @@ export interface NameBook {
   cover: CoverPaths;
 }
 
-/** More places of one series are not read: only a publisher's line has as many. */
+/** Only a publisher's line has more places. */
 const MOST_PLACES = 5_000;
 const MOST_NAMES = 30;
 
-/** Returns what a slug names now: of a joined name the one that it is the same as. */
+/** A joined name counts as the name it is joined to. */
 export async function nameOfSlug(table: NameTable, slug: string): Promise<Name | null> {
   const { rows } = await db.execute<Name & Record<string, unknown>>(sql`
     select named.id, named.name, named.slug from ${NAME_TABLES[table]} asked
@@ -38,7 +38,6 @@ export async function nameOfSlug(table: NameTable, slug: string): Promise<Name |
   return rows[0] ?? null;
 }
 
-/** The author with all names that are the same. */
 const authorsSame = (id: number) =>
   db
     .select({ id: authors.id })
@@ -50,13 +49,13 @@ const seriesSame = (id: number) =>
     .from(series)
     .where(or(eq(series.id, id), eq(series.sameAsId, id)));
 
-/** A page of an author's books, newest first, and how many there are. */
+/** Newest first, with the total. */
 export async function booksOfAuthor(id: number, page: number): Promise<{ books: NameBook[]; count: number }> {
   const { ids, count } = await bookIdsOfAuthor(id, { from: (page - 1) * PAGE_SIZE, count: PAGE_SIZE });
   return { books: await booksOf(ids), count };
 }
 
-/** Some of an author's books, newest first, and how many there are; none and 0 beyond the last one. */
+/** Newest first, with the total; none and 0 beyond the last page. */
 export async function bookIdsOfAuthor(
   id: number,
   { from, count }: { from: number; count: number },
@@ -69,7 +68,7 @@ export async function bookIdsOfAuthor(
   return { ids: rows.map((row) => row.id), count: rows[0]?.count ?? 0 };
 }
 
-/** The series that an author's books are of, the longest first. */
+/** Longest first. */
 export async function seriesOfAuthor(id: number): Promise<Name[]> {
   const { rows } = await db.execute<Name & Record<string, unknown>>(sql`
     select named.id, named.name, named.slug from book_authors
@@ -80,7 +79,7 @@ export async function seriesOfAuthor(id: number): Promise<Name[]> {
   return rows;
 }
 
-/** The authors of a series' books, who wrote most of them first. */
+/** Authors of most books first. */
 export async function authorsOfSeries(id: number): Promise<Name[]> {
   const { rows } = await db.execute<Name & Record<string, unknown>>(sql`
     select named.id, named.name, named.slug from book_series
@@ -91,7 +90,6 @@ export async function authorsOfSeries(id: number): Promise<Name[]> {
   return rows;
 }
 
-/** The places of a series' books, in their order. */
 export async function placesOfSeries(id: number): Promise<PlacedBook[]> {
   const { rows } = await db.execute<{ bookId: number; from: number; to: number }>(sql`
     select book_id as "bookId", min(from_place) as "from", max(to_place) as "to" from book_series
@@ -100,7 +98,7 @@ export async function placesOfSeries(id: number): Promise<PlacedBook[]> {
   return rows;
 }
 
-/** Returns the books in the order of the ids, without those that are not there. */
+/** In the order of `ids`, without missing books. */
 export async function booksOf(ids: readonly number[]): Promise<NameBook[]> {
   if (ids.length === 0) return [];
   const found = await db

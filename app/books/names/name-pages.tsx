@@ -9,7 +9,6 @@ interface NamePagesProps {
   pages: number;
 }
 
-/** Links to the pages before and after one of an author or a series. */
 export function NamePages({ kind, slug, page, pages }: NamePagesProps) {
   const step = (to: number, text: string) => (to >= 1 && to <= pages ? { href: namePath(kind, slug, to), text } : null);
   return <PageSteps before={step(page - 1, "Previous page")} after={step(page + 1, "Next page")} />;

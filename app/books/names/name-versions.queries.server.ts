@@ -8,16 +8,12 @@ interface VersionRow extends Record<string, unknown> {
   version: string;
 }
 
-/**
- * The versions of authors' pages, by slug: each changes with everything that its page shows, and with nothing else: the
- * name and those joined to it, its books, and their series. Rows count with the transaction that wrote them (`xmin`).
- */
+/** Versions of authors' pages by slug. `xmin` changes with every write of a row. */
 export const authorVersions: Versions = async (slugs) => {
   const { rows } = await ofAuthors(slugs);
   return new Map(rows.map(({ slug, version }) => [slug, version]));
 };
 
-/** The same for series: the name, the books with their places, and their authors. */
 export const seriesVersions: Versions = async (slugs) => {
   const { rows } = await ofSeries(slugs);
   return new Map(rows.map(({ slug, version }) => [slug, version]));
@@ -54,7 +50,7 @@ const ofSeries = (slugs: readonly string[]) =>
     ) shown
     where asked.slug in (${texts(slugs)})`);
 
-/** A number for any set of rows, in whatever order. */
+/** The order of the rows does not matter. */
 const rowsOf = (columns: SQL) =>
   sql`count(*) || '/' || coalesce(sum(hashtextextended(concat_ws(':', ${columns}), 0)), 0)`;
 

@@ -14,13 +14,10 @@ export interface NamedBook {
   cover: CoverPaths;
 }
 
-/** Books of one title that are looked at for their author: many are called “Poems”. */
+/** Many books are called “Poems”. */
 const MOST_OF_ONE_TITLE = 50;
 
-/**
- * Our books that have one of the titles and whose author's last name stands in `text`, in the order of the titles.
- * Case, accents, punctuation and a possessive “s” are ignored.
- */
+/** Books with one of the titles whose author's last name stands in `text`, in the order of the titles. */
 export async function booksNamed(titles: readonly string[], text: string, limit: number): Promise<NamedBook[]> {
   if (titles.length === 0) return [];
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -45,9 +42,8 @@ export async function booksNamed(titles: readonly string[], text: string, limit:
 }
 
 /**
- * For each offer the book that it is of, or null: the whole title, or what stands before “by”, “for”, “at”, a colon or a bracket, is
- * the book's, and the author's last name stands in title or text; a title of several words that only one book has says
- * enough.
+ * The book of each offer, by its title up to “by”, “for”, “at”, a colon or a bracket. The author's last name must stand
+ * in title or text, unless the title has several words and is unique.
  */
 export async function booksOffered(
   offers: ReadonlyArray<{ title: string; text: string }>,
@@ -75,7 +71,7 @@ export async function booksOffered(
   return offers.map((_, index) => byPlace.get(index + 1) ?? null);
 }
 
-/** The last name of `author` stands in these words, which a space surrounds. */
+/** `words` are surrounded by spaces. */
 function standsIn(words: SQL): SQL {
   return sql`${words} ~ (' ' || regexp_replace(search_words(split_part(author, ',', 1)), '^.* ', '') || 's? ')`;
 }
@@ -86,7 +82,7 @@ const booksByIds = db
   .where(sql`${books.id} = any(${sql.placeholder("ids")}::integer[])`)
   .prepare("");
 
-/** Those of these books that exist, in this order. */
+/** In the order of `ids`, without missing books. */
 export async function booksInOrder(ids: readonly number[]): Promise<NamedBook[]> {
   if (ids.length === 0) return [];
   const found = await booksByIds.execute({ ids });

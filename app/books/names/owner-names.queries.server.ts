@@ -9,10 +9,10 @@ import { lockNames, noteNamesChanged } from "./read-names.queries.server.ts";
 
 const JOINED_ON_PAGE = 100;
 
-/** What stands in the way of joining two names; null: they are joined. */
+/** Null: the names are joined. */
 export type JoinProblem = "no-name" | "no-into" | "already-one" | null;
 
-/** Says that one name is the other. Both are given as the address of a page, its last part, or the name in any spelling. */
+/** Names are typed as a page's address, its slug, or in any spelling. */
 export async function joinNames(adminId: string, table: NameTable, typed: string, typedInto: string) {
   return db.transaction(async (tx): Promise<JoinProblem> => {
     await lockNames(tx);
@@ -23,7 +23,7 @@ export async function joinNames(adminId: string, table: NameTable, typed: string
     const [goneId, intoId] = [gone.sameAsId ?? gone.id, into.sameAsId ?? into.id];
     if (goneId === intoId) return "already-one";
     const columns = NAME_TABLES[table];
-    // Those that were joined into the one that goes follow it.
+    // Names that were joined to the removed one follow it.
     await tx
       .update(columns)
       .set({ sameAsId: intoId })
@@ -47,7 +47,7 @@ async function nameTyped(tx: Transaction, table: NameTable, typed: string) {
   return found;
 }
 
-/** Takes a joined name apart again: it gets back its address and its books. Does nothing to one that is not joined. */
+/** Does nothing to a name that is not joined. */
 export async function partName(adminId: string, table: NameTable, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     await lockNames(tx);
@@ -71,7 +71,7 @@ export interface JoinedName {
   intoSlug: string;
 }
 
-/** The names that the owner has joined, by name, after a row; `next` is the last row's cursor if there are more. */
+/** `next` is the cursor of the last row if there are more. */
 export async function joinedNames(after: NameCursor | null): Promise<{ names: JoinedName[]; next: string | null }> {
   const { rows } = await db.execute<JoinedName & Record<string, unknown>>(sql`
     with joined as (
@@ -92,11 +92,10 @@ export interface NameCursor {
   id: number;
 }
 
-/** Reads `authors-12`; null for anything else. */
 export function readNameCursor(text: string | null): NameCursor | null {
   const [, kind, id] = /^(authors|series)-([1-9]\d{0,8})$/.exec(text ?? "") ?? [];
   return kind === undefined ? null : { kind: kind as NameTable, id: Number(id) };
 }
 
-/** The name may have been taken apart since the page was shown; its row stays. */
+/** The name may have been parted since the page was shown; its row stays. */
 const nameAt = ({ kind, id }: NameCursor) => sql`(select lower(name) from ${NAME_TABLES[kind]} where id = ${id})`;

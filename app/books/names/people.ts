@@ -2,13 +2,12 @@ import { commaNames, isCorporate, isWord } from "./comma-names.ts";
 import { isMononym } from "./given-names.ts";
 import { personKey } from "./name-key.ts";
 
-/** An anthology names hundreds; a book's page lists so many. */
+/** Anthologies name hundreds. */
 const MOST_PEOPLE = 50;
 
 const NOBODY =
   /^(?:various(?: authors)?|anonymous|anon\.?|unknown(?: author)?|n\/a|none|others|more|div\. autoren|diverse)$/i;
 const AND_OTHERS = /[,;]?\s*(?:\bet\s+al\b\.?|\band others\b|\bu\.\s?a\.|\bund andere\b)\s*$/i;
-/** Roles in brackets that leave a person an author, and those that do not. */
 const WRITER =
   /\s*[([](?:author|editor|eds?\.?|hrsg\.?|herausgeber(?:in)?|goodreads author|writer|contributor|compiler)[)\]]/gi;
 const HELPER =
@@ -16,8 +15,8 @@ const HELPER =
 const HELPED = /[,;]?\s*(?:\(|\[)?\b(?:translated|trans\.|illustrated|narrated|übersetzt)\s+(?:by|von)\s+.*$/i;
 const WRITTEN = /^(?:written |edited |compiled |selected |retold |ed\. )?(?:by|von)\s+/i;
 /**
- * The people of a book's author text, as readers write names (“Frank Herbert”), each once, in its order; none for
- * “Various”. Translators, illustrators and the like are left out where the text says what they are.
+ * As readers write names (“Frank Herbert”), each once, in order; none for “Various”. Leaves out translators and the
+ * like.
  */
 export function peopleOf(author: string): string[] {
   const text = author
@@ -43,20 +42,18 @@ function namesIn(text: string): string[] {
   return strokedNames(text).flatMap(joinedNames);
 }
 
-/** Splits at strokes, which “AC/DC” has within a name. */
+/** “AC/DC” is one name. */
 function strokedNames(text: string): string[] {
   const parts = text.split("/").map((part) => part.trim());
   return parts.some((part) => part.includes(" ")) ? parts : [text];
 }
 
-/** Splits at “&”, “and” and “with”, then at commas. */
 function joinedNames(text: string): string[] {
   if (isCorporate(text)) return [text];
   const parts = text.split(/\s*,?\s+(?:&|and|und|with|mit)\s+/i).filter((part) => part.trim() !== "");
   const last = parts.at(-1)?.trim() ?? "";
   const isList = parts.length > 1 && isWord(last);
-  // “Better Homes and Gardens”, “Fruttero & Lucentini” and “Farrar, Straus and Giroux” are one name: nobody knows more
-  // of any part.
+  // “Better Homes and Gardens”, “Fruttero & Lucentini” and “Farrar, Straus and Giroux” stay one name.
   const words = parts.flatMap((part) => part.split(",")).map((part) => part.trim());
   if (isList && (!text.includes(",") || words.every((word) => isWord(word) && !isMononym(word)))) return [text];
   const [first = "", second = ""] = parts;
@@ -67,13 +64,12 @@ function joinedNames(text: string): string[] {
   return parts.flatMap((part) => (isList ? part.split(",") : commaNames(part))).flatMap(withoutHelper);
 }
 
-/** Leaves out a name whose role is in brackets, if that is not one of the book's writers. */
 function withoutHelper(name: string): string[] {
   return HELPER.test(name) ? [] : [name.replaceAll(WRITER, "")];
 }
 
 function cleaned(name: string): string {
   const trimmed = name.trim().replaceAll(/^[,;\s]+|[,;\s]+$/g, "");
-  // A full stop belongs to an initial or a suffix, and to nothing else.
+  // A full stop belongs only to an initial or a suffix.
   return /(?:^|[\s.-])\p{L}{1,2}\.$|\b(?:jr|sr|inc|ltd|co)\.$/iu.test(trimmed) ? trimmed : trimmed.replace(/\.$/, "");
 }

@@ -9,9 +9,9 @@ import { personKey, seriesKey } from "./name-key.ts";
 import { peopleOf } from "./people.ts";
 import { titleParts, type SeriesPlace } from "./series-in-title.ts";
 
-/** Books of one transaction: some 20 ms of reading, in which the process answers nobody. */
+/** Small enough that reading does not block the process. */
 const BATCH = 500;
-/** Advisory lock, an arbitrary number: two who add one name would each wait for the other, or add it twice. */
+/** Arbitrary advisory lock: without it, two transactions that add a name could deadlock or add it twice. */
 const NAMES_LOCK = 0x6e616d65;
 
 interface TitledBook {
@@ -23,8 +23,8 @@ interface TitledBook {
 }
 
 /**
- * Reads the authors and series of all books that came or changed, whoever wrote them, a batch at a time. Returns how
- * many books were read. Rejects with the signal's reason between two batches if aborted.
+ * Reads the names of all new and changed books in batches, and returns their number. Rejects between batches if
+ * aborted.
  */
 export async function readDueNames(signal?: AbortSignal): Promise<number> {
   let read = 0;
@@ -37,7 +37,7 @@ export async function readDueNames(signal?: AbortSignal): Promise<number> {
       after = ids.at(-1)!;
     }
   } finally {
-    // Once for all batches: a version for each would empty the cache of pages all the while.
+    // Once for all batches: a version for each would keep emptying the page cache.
     if (read > 0) await noteNamesChanged(db);
   }
   await db.execute(sql`
@@ -45,16 +45,15 @@ export async function readDueNames(signal?: AbortSignal): Promise<number> {
   return read;
 }
 
-/** Runs every minute in any of the processes: what an import adds appears while the rest is still being read. */
 export const bookNames: Task = {
   work: async (signal) => void (await readDueNames(signal)),
   rhythm: { cron: "* * * * *", afterStart: 0, onceInSeconds: 30 },
 };
 
-/** The next books after an id, in its order: from the beginning, each batch would pass over all that were read before it. */
+/** Starts after the last id: otherwise each batch would skip over all rows that were read before. */
 async function readBatch(tx: Transaction, after: number): Promise<number[]> {
   await lockNames(tx);
-  // Waits for nobody: a book that another transaction is writing stays due, and is read when its title can be seen.
+  // Skips books that another transaction is writing: they stay due.
   const { rows } = await tx.execute<TitledBook & Record<string, unknown>>(sql`
     select books.id, books.title, books.author, books.series_name as "seriesName", books.series_place as "seriesPlace"
     from book_names_due due join books on books.id = due.book_id
@@ -65,12 +64,12 @@ async function readBatch(tx: Transaction, after: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** To be called before a transaction writes any name. */
+/** Call it before writing names. */
 export async function lockNames(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${NAMES_LOCK})`);
 }
 
-/** Reads the books' authors and series anew; the owner's corrections take the place of what titles say. */
+/** The owner's corrections override titles. */
 export async function writeNames(tx: Transaction, titled: readonly TitledBook[]): Promise<void> {
   const ids = titled.map(({ id }) => id);
   const corrections = await tx.select().from(seriesCorrections).where(inArray(seriesCorrections.bookId, ids));
@@ -100,7 +99,6 @@ export async function writeNames(tx: Transaction, titled: readonly TitledBook[])
   await tx.delete(bookNamesDue).where(inArray(bookNamesDue.bookId, ids));
 }
 
-/** What the title says, else what the book's source says. */
 function statedPlaces({ title, seriesName, seriesPlace }: TitledBook): SeriesPlace[] {
   const { series } = titleParts(title);
   if (series.length > 0 || seriesName === null || seriesPlace === null) return series;
@@ -130,7 +128,7 @@ async function insertSeries(tx: Transaction, rows: Array<[number, number, number
     on conflict do nothing`);
 }
 
-/** Counts a change of what public pages show, as the catalogue's own trigger does. */
+/** Counts a change of public pages, as the catalogue's trigger does. */
 export async function noteNamesChanged(tx: Pick<Transaction, "execute">): Promise<void> {
   const { rowCount } = await tx.execute(sql`
     update catalogue_changes set changes = changes + 1

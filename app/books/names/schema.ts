@@ -25,7 +25,6 @@ export const PartForm = z.object({
 
 const NO_PLACE = "Enter a place such as 3, 0.5 or 1-3.";
 
-/** A book's series and its place there, as typed; `placedIn` reads the two together. */
 export const SERIES_FIELDS = {
   series: z
     .string("Enter a series.")
@@ -36,7 +35,7 @@ export const SERIES_FIELDS = {
   place: z.string(NO_PLACE).max(MAX_ADDRESS, NO_PLACE).transform(cleaned),
 };
 
-/** Null if the series is empty: the book is in none. */
+/** Null if the series is empty. */
 export function placedIn(series: string, place: string, context: z.RefinementCtx): SeriesPlace | null {
   if (series === "") return null;
   const read = readPlace(place);

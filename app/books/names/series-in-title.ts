@@ -1,14 +1,13 @@
-/** A series that a title names, with the book's place in it. */
 export interface SeriesPlace {
   name: string;
   /** 0.5 for a story before the first book. */
   from: number;
-  /** The last place of a volume that contains several books; equal to `from` for one. */
+  /** Equal to `from` unless the volume contains several books. */
   to: number;
 }
 
 export interface TitleParts {
-  /** The title without the series in brackets after it. */
+  /** Without the series in brackets. */
   title: string;
   series: SeriesPlace[];
 }
@@ -34,7 +33,7 @@ const ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", 
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d{1,2})?½?`;
 const NAMED = [...WORDS, ...ORDINALS.slice(1), ...ROMAN.slice(1).toReversed()].join("|");
 const PLACE = String.raw`(?<from>${NUMBER}|(?:${NAMED})(?![\p{L}\p{N}]))(?:\s?(?:[-–—&+]|to|and)\s?#?(?<to>${NUMBER}))?(?:\s+of\s+\d+)?`;
-/** Words before a number that stands in brackets, and those sure enough to count anywhere in a title. */
+/** Words before a number in brackets, and those sure enough to count anywhere in a title. */
 const ANY_WORD =
   "#|no\\.?|nr\\.?|books?|bk\\.?|vol(?:ume)?s?\\.?|parts?|pt\\.?|band|bd\\.?|tome|teil|libro|episode|folge|issue";
 const VOLUME = "vol(?:ume)?s?\\.?|band|bd\\.?|tome|teil|libro";
@@ -60,7 +59,7 @@ const PART_IN_TITLE = new RegExp(
 );
 const NUMBER_IN_TITLE = new RegExp(String.raw`^(?<name>.*[^\s,:;–-])[,:]?\s*#\s?${PLACE}\s*(?:$|[:–-]\s)`, "iu");
 
-/** Without one of these a title names no place, which most do not. */
+/** Quick check: most titles name no place. */
 const HAS_PLACE = new RegExp(String.raw`\d|½|(?<!\p{L})(?:${NAMED})(?!\p{L})`, "iu");
 
 /** Reads what a title says of series: “(Dune #1)”, “Dune Chronicles, book 1”, “Saga, Vol. 2”. */

@@ -1,11 +1,10 @@
-/** A book of a series at its place; `to` differs from `from` for a volume of several books. */
+/** `to` differs from `from` for a volume of several books. */
 export interface PlacedBook {
   bookId: number;
   from: number;
   to: number;
 }
 
-/** Books of a series that are not in the catalogue, all between two that are, or before the first. */
 export interface Gap {
   from: number;
   to: number;
@@ -13,7 +12,7 @@ export interface Gap {
 
 export type SeriesLine = { book: PlacedBook } | { gap: Gap };
 
-/** The books of a series, given in the order of their places, with the gaps in the whole numbers from 1. */
+/** `books` are in the order of their places; gaps are whole numbers from 1. */
 export function withGaps(books: readonly PlacedBook[]): SeriesLine[] {
   const lines: SeriesLine[] = [];
   let next = 1;
@@ -30,7 +29,7 @@ export function withGaps(books: readonly PlacedBook[]): SeriesLine[] {
 
 type NearLine = SeriesLine & { text: string };
 
-/** What stands next to a book in its series: on each side a gap, if there is one, and the first book beyond it. */
+/** On each side a gap, if there is one, and the first book beyond it. */
 export function linesAround(own: PlacedBook, others: readonly PlacedBook[]): { before: NearLine[]; after: NearLine[] } {
   const isBefore = (book: PlacedBook) => book.from < own.from || (book.from === own.from && book.bookId < own.bookId);
   const lines = withGaps([...others.filter(isBefore), own, ...others.filter((book) => !isBefore(book))]);
@@ -45,10 +44,7 @@ function toFirstBook(lines: SeriesLine[]): NearLine[] {
     .map((line) => ({ ...line, text: "gap" in line ? gapText(line.gap) : `Book ${placeText(line.book)}` }));
 }
 
-/**
- * The first book of a series, given in the order of its places, after the last that somebody has completed; null if
- * they have completed none, or if the next is not here.
- */
+/** The book after the last completed one; null if none is completed, or the next is missing. */
 export function nextAfter(books: readonly PlacedBook[], completed: ReadonlySet<number>): PlacedBook | null {
   const last = Math.max(...books.filter(({ bookId }) => completed.has(bookId)).map(({ to }) => to));
   const next = books.find(({ from }) => from > last);
@@ -64,7 +60,7 @@ export function gapText(gap: Gap): string {
   return gap.from === gap.to ? `Book ${gap.from} is not here yet` : `Books ${placeText(gap)} are not here yet`;
 }
 
-/** Reads “3”, “0.5” or “1-3”; null for anything else. */
+/** “3”, “0.5” or “1-3”; null for anything else. */
 export function readPlace(text: string): Gap | null {
   const [, from, to = from] = /^(\d{1,3}(?:\.\d{1,2})?)(?:\s?[-–]\s?(\d{1,3}(?:\.\d{1,2})?))?$/.exec(text) ?? [];
   if (from === undefined || Number(to) < Number(from)) return null;

@@ -26,7 +26,7 @@ export const handle = { cached: ["page"], versionOf: "slug", scripts: false } sa
 
 interface ShownLine {
   gap: string | null;
-  /** Its title without the series; `full` is the whole one, which its address is made of. */
+  /** `title` is without the series; `full` is the whole title, for the address. */
   book: (NameBook & { place: string; full: string }) | null;
 }
 

@@ -2,16 +2,16 @@ import type { NameBook } from "./name-pages.queries.server.ts";
 
 interface Named {
   name: string;
-  /** An absolute URL. */
+  /** Absolute URL. */
   address: string;
 }
 
-/** JSON-LD of an author, escaped so that no text can end the script element. */
+/** Escaped JSON-LD: no text can end the script element. */
 export function personData({ name, address }: Named): string {
   return escaped({ "@context": "https://schema.org", "@type": "Person", name, url: address });
 }
 
-/** The same of a series with its books; `addressOf` gives a book's absolute URL. */
+/** Escaped; `addressOf` returns absolute URLs. */
 export function seriesData(
   { name, address }: Named,
   authors: readonly Named[],

@@ -11,12 +11,7 @@ const MOST_BYTES = 2 * 1024 * 1024;
 
 const HEADERS = { "user-agent": "Bookmatch", accept: "application/json", "accept-encoding": "identity" };
 
-/**
- * Fetches JSON, at most 2 MB, until `signal` aborts. Does not follow redirects: a catalogue must answer at its
- * configured URL.
- *
- * @throws CatalogueFailed; nothing else
- */
+/** Does not follow redirects: a catalogue must answer at its configured URL. @throws CatalogueFailed; nothing else */
 export async function askJson(url: URL, signal: AbortSignal): Promise<unknown> {
   try {
     return await untilAborted(askOnce(url, { lookup: systemLookup, headers: HEADERS }, signal, parsed), signal);

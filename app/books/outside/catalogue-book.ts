@@ -12,7 +12,7 @@ export const NO_DESCRIPTION = "No description available.";
 
 export const MOST_RESULTS = 20;
 
-/** A book as an outside catalogue describes it, bounded like the books table, with the spec's defaults. */
+/** Bounded like the books table. */
 export const CatalogueBook = z.object({
   externalId: z.string().min(1).max(200),
   title: z.string().min(1),
@@ -24,23 +24,21 @@ export const CatalogueBook = z.object({
   pageCount: z.int().min(0).max(MAX_PAGES),
   genre: z.enum(GENRES),
   isbn13: z.string().nullable(),
-  /** The year of first publication. */
   year: z.int().nullable(),
 });
 
 export type CatalogueBook = z.infer<typeof CatalogueBook>;
 
 const LONGEST = { name: 500, description: 20_000, url: 2_000 };
-/** Characters that are read, with markup and white space that do not stay. */
+/** Characters read before markup and white space are removed. */
 const LONGEST_READ = 2_000;
 const LONGEST_READ_TEXT = 200_000;
 
-/** A title or a name on one line; null if nothing is left of it. */
 export function nameFrom(text: string | undefined): string | null {
   return cut(plainLine((text ?? "").slice(0, LONGEST_READ)), LONGEST.name) || null;
 }
 
-/** Subtitles that say what kind of book it is, not which. */
+/** Subtitles that name a kind of book. */
 const KIND =
   /^(?:an? )?(?:[\p{L}-]+ )?(?:novel|novella|memoir|thriller|mystery|romance|story|roman|erzählung|krimi|thriller|romance|novela|romanzo)$/iu;
 
@@ -52,24 +50,22 @@ export function titleFrom(main: string | undefined, subtitle: string | undefined
   return cut(`${title}: ${more}`, LONGEST.name);
 }
 
-/** What makes another book of one with the same main title. */
 const OTHER_BOOK =
   /\d|\b(?:volume|vol|band|part|book|teil|graphic|comic|workbook|journal|guide|companion|adapt\w*|summary|collection|omnibus|box\w*|young|kids|illustrated|cookbook|sequel|[ivx]+)\b/i;
 
-/** The title without a subtitle, as a catalogue without subtitles would have it; null without one. */
+/** As a catalogue without subtitles would have it; null if the title has none. */
 export function mainTitleOf(title: string): string | null {
   const [main = "", ...more] = title.split(": ");
   return more.length > 0 && main !== "" && !OTHER_BOOK.test(more.join(": ")) ? main : null;
 }
 
-/** The words of a description that may be HTML. */
 export function descriptionFrom(text: string | undefined): string {
   const content = plainText((text ?? "").slice(0, LONGEST_READ_TEXT));
   if (content === "") return NO_DESCRIPTION;
   return lengthOf(content) > LONGEST.description ? `${cut(content, LONGEST.description - 1)}…` : content;
 }
 
-/** The first valid address, with https. */
+/** The first valid one, with https. */
 export function imageUrlFrom(...addresses: (string | undefined)[]): string | null {
   const secure = addresses.map((address) => (address ?? "").trim().replace(/^http:/i, "https:"));
   return (
@@ -91,12 +87,11 @@ export function isbnFrom(texts: readonly string[]): string | null {
   return texts.map((text) => isbn13From(text.slice(0, 40))).find((isbn) => isbn !== null) ?? null;
 }
 
-/** An id that is safe in a URL and fits the books table; null for any other. */
+/** Safe in a URL and short enough for the books table, else null. */
 export function externalIdFrom(text: string): string | null {
   return /^[\x21-\x7e]{1,200}$/.test(text) && /[a-z0-9]/i.test(text) ? text : null;
 }
 
-/** At most `MOST_RESULTS` books, without duplicates. */
 export function firstOfEach(books: readonly (CatalogueBook | null)[]): CatalogueBook[] {
   const byId = new Map<string, CatalogueBook>();
   for (const book of books) if (book && !byId.has(book.externalId)) byId.set(book.externalId, book);

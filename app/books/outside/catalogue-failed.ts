@@ -1,7 +1,6 @@
-/** The message for failures without a status. */
 const NO_ANSWER = "Failed to search books. Please try again.";
 
-/** The only error of the outside catalogues. The message is for readers and never contains the query. */
+/** The message is for readers and never contains the query. */
 export class CatalogueFailed extends Error {
   override readonly name = "CatalogueFailed";
   readonly status: number | null;
@@ -15,12 +14,11 @@ export class CatalogueFailed extends Error {
     return new CatalogueFailed(`API request failed with status ${code}`, code);
   }
 
-  /** No answer, or an unusable one. */
   static noAnswer(cause?: unknown): CatalogueFailed {
     return new CatalogueFailed(NO_ANSWER, null, cause);
   }
 
-  /** True if the catalogue fails or limits us; false if it only rejected this query. Counts for the circuit breaker. */
+  /** False if the catalogue only rejected this query. Counts for the circuit breaker. */
   get catalogueIsUnwell(): boolean {
     return this.status === null || ![400, 404, 414, 422].includes(this.status);
   }

@@ -18,7 +18,6 @@ import {
 } from "./catalogue-book.ts";
 import { CatalogueFailed } from "./catalogue-failed.ts";
 
-/** A value of a wrong type counts as missing. */
 const text = z.string().optional().catch(undefined);
 const texts = z.array(z.unknown()).optional().catch(undefined);
 
@@ -49,20 +48,19 @@ export type AskCatalogue = (
   signal: AbortSignal,
 ) => Promise<CatalogueBook[]>;
 
-/** A client for the `volumes` API of Google Books. Its requests throw only `CatalogueFailed`. */
 export function googleBooks({ address, key }: { address: string; key: string | undefined }): AskCatalogue {
   return async (query, languages, signal) => {
     const url = new URL(address);
     const params = { q: query, maxResults: String(MOST_RESULTS), printType: "books" };
     for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
-    // It takes one language; of several it would leave out the others.
+    // Google takes one language; with several, it would leave out the others.
     if (languages.length === 1) url.searchParams.set("langRestrict", languages[0]!);
     if (key) url.searchParams.set("key", key);
     return booksFromGoogle(await askJson(url, signal));
   };
 }
 
-/** Skips books without a title or a cover. @throws CatalogueFailed if the answer has another shape */
+/** Skips books without a title or a cover. @throws CatalogueFailed */
 export function booksFromGoogle(answer: unknown): CatalogueBook[] {
   const parsed = Answer.safeParse(answer);
   if (!parsed.success) throw CatalogueFailed.noAnswer(parsed.error);

@@ -38,10 +38,9 @@ const Work = z.object({
 const Answer = z.object({ docs: z.array(z.unknown()) });
 
 const FIELDS = Object.keys(Work.shape).join(",");
-/** The first subjects tell what a work is about; anyone can add to the rest. */
+/** Anyone can add subjects; the first ones tell what a work is about. */
 const SUBJECTS_READ = 5;
 
-/** A client for Open Library's search API. Its requests throw only `CatalogueFailed`. */
 export function openLibrary(address: string): AskCatalogue {
   return async (query, languages, signal) => {
     const url = new URL("search.json", address.endsWith("/") ? address : `${address}/`);
@@ -54,7 +53,7 @@ export function openLibrary(address: string): AskCatalogue {
   };
 }
 
-/** Skips books without a title or a cover. @throws CatalogueFailed if the answer has another shape */
+/** Skips books without a title or a cover. @throws CatalogueFailed */
 export function booksFromOpenLibrary(answer: unknown, languages: readonly string[] = ["en"]): CatalogueBook[] {
   const parsed = Answer.safeParse(answer);
   if (!parsed.success) throw CatalogueFailed.noAnswer(parsed.error);
@@ -79,12 +78,12 @@ function toBook(work: z.infer<typeof Work>, languages: readonly string[]): Catal
     pageCount: pagesFrom(work.number_of_pages_median),
     genre: genreFromCategory(work.subject.slice(0, SUBJECTS_READ).join(", ")),
     isbn13: languages.join() === "en" ? englishIsbn(work.isbn) : null,
-    // Its own first year is the least of all editions, slips included.
+    // `first_publish_year` is the least of all editions, errors included.
     year: firstYear(work.publish_year.length > 0 ? work.publish_year.filter(isYear) : [work.first_publish_year ?? 0]),
   };
 }
 
-/** A work lists the ISBNs of all editions, translations included. Those of English editions have these prefixes. */
+/** A work lists the ISBNs of all editions, translations included; these prefixes are English. */
 function englishIsbn(texts: readonly string[]): string | null {
   return isbnFrom(texts.filter((text) => /^(?:978[01]|9798|[01]\d{8}[\dX]$)/i.test(text)));
 }

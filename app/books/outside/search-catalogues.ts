@@ -9,10 +9,9 @@ import type { AskCatalogue } from "./google-books.ts";
 export type CatalogueSource = "google" | "openlibrary";
 
 export type CatalogueSearchParts = {
-  /** In order of preference: each one is used if those before it fail. */
+  /** In order of preference. */
   catalogues: readonly { source: CatalogueSource; ask: AskCatalogue }[];
   cache: {
-    /** Null if the cache has no fresh answer. */
     get(query: string): Promise<CatalogueBook[] | null>;
     set(query: string, source: CatalogueSource, books: readonly CatalogueBook[]): Promise<void>;
   };
@@ -22,22 +21,16 @@ export type CatalogueSearchParts = {
   log: (source: CatalogueSource, error: CatalogueFailed, rests: boolean) => void;
 };
 
-/** Answers in English are cached under the query alone, as all were before others were asked for. */
+/** Answers in English are cached under the query alone. */
 const ENGLISH: readonly string[] = ["en"];
 const LIMIT_MS = 6_000;
 const REST_MS = 60_000;
 const FAILURES_BEFORE_REST = 5;
 const ASKED_AT_ONCE = 8;
 const MOST_WAITING = 50;
-/** The share of the time limit for the first catalogue if there is a second one. */
 const FIRST_SHARE = 2 / 3;
 
-/**
- * Searches the outside catalogues. Concurrent searches for the same query share one request, which continues when its
- * reader leaves: others may wait for it, and its answer is cached.
- *
- * @throws CatalogueFailed of the first catalogue if none answers within the limit
- */
+/** Equal concurrent searches share a request, which continues without its reader. @throws CatalogueFailed on timeout */
 export function createCatalogueSearch(
   parts: CatalogueSearchParts,
 ): (query: string, languages?: readonly string[]) => Promise<CatalogueBook[]> {
@@ -85,7 +78,6 @@ export function createCatalogueSearch(
         breaker.leftOpen(source);
         throw CatalogueFailed.noAnswer();
       }
-      // The deadline includes the time in the queue.
       return await untilAborted(asking, deadline.signal).then(
         (books) => (breaker.worked(source), books),
         (error: unknown) => {

@@ -12,22 +12,18 @@ import { createPictureDownloader } from "#app/platform/pictures/picture-download
 
 import type { CatalogueBook } from "./catalogue-book.ts";
 
-/** About 10 kB each, so the cache takes 4 MB and holds a few screens of results. */
+/** About 10 kB each, so the cache takes 4 MB. */
 const MAX_CACHED = 400;
 const PATIENCE_MS = 2_500;
 const RETRY_AFTER_MS = 10 * 60 * 1000;
 
 type Pictured = Pick<CatalogueBook, "externalId" | "title" | "author" | "genre" | "imageUrl">;
 
-/**
- * Proxies the covers of search results, so that no reader's browser contacts a third party. Caches them in memory; a
- * book that is added to a list gets a stored cover like any other.
- */
+/** Proxies covers of search results, so that no reader's browser contacts a third party. */
 export function createThumbnails(parts: { fetchImage?: typeof fetchImage; now?: () => Date } = {}) {
   const { now = () => new Date() } = parts;
   const pictures = new Map<string, Buffer<ArrayBuffer>>();
   const hashes = new Map<string, string>();
-  /** A failed image is not fetched again for `RETRY_AFTER_MS`. */
   const images = createBreaker({ failures: 1, restMs: RETRY_AFTER_MS, now });
   const drawn = createDrawnCovers(drawCover, DESIGN_VERSION);
   const downloader = createPictureDownloader({
@@ -57,7 +53,6 @@ export function createThumbnails(parts: { fetchImage?: typeof fetchImage; now?: 
     return hash !== undefined && bytes ? { type: "image/webp", tag: `${hash}-${WIDTH}`, bytes } : null;
   }
 
-  /** Answers GET and HEAD with a book's photograph, or with a drawn cover. */
   return async (request: Request, book: Pictured): Promise<Response> => {
     const served = (await photograph(book)) ?? (await drawing(book));
     return coverAnswer(request, { kind: "pending", width: WIDTH }, served);
@@ -71,7 +66,6 @@ export function createThumbnails(parts: { fetchImage?: typeof fetchImage; now?: 
 
 const WIDTH: CoverWidth = 320;
 
-/** A number for the drawing, which varies with the book's id. */
 function numberOf(externalId: string): number {
   return createHash("sha256").update(externalId).digest().readUInt32BE() >>> 1;
 }

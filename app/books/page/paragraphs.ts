@@ -1,4 +1,3 @@
-/** The paragraphs of a description: a line break begins another one. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/[\r\n\u2028\u2029]+/)
@@ -6,7 +5,7 @@ export function paragraphsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The beginning of a text on one line, of at most `length` characters, ended by … where it goes on. */
+/** On one line. */
 export function summaryOf(text: string, length: number): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   const characters = [...line];

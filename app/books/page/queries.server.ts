@@ -6,7 +6,7 @@ import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { bookFacets, bookMerges, books } from "#db/schema.ts";
 
-/** Facets whose terms describe the book itself: not its author, its warnings or whom it is for. */
+/** Facets that describe the book itself. */
 const TAG_FACETS = ["mood", "theme", "setting", "era", "form", "genre"];
 const MOST_TAGS = 12;
 
@@ -24,7 +24,6 @@ const bookById = db
   .where(eq(books.id, sql.placeholder("id")))
   .prepare("");
 
-/** What a book's page shows of its row; null if there is no such book. */
 export async function bookOfPage(id: number) {
   const [book] = await bookById.execute({ id });
   return book ?? null;
@@ -38,7 +37,7 @@ const tagsById = db
   .limit(2 * MOST_TAGS)
   .prepare("");
 
-/** Terms such as "bittersweet" and "the sea", the most telling first. */
+/** Terms such as "bittersweet" and "the sea", best first. */
 export async function tagsOf(id: number): Promise<string[]> {
   const rows = await tagsById.execute({ id });
   return [...new Set(rows.map(({ term }) => term))].slice(0, MOST_TAGS);
@@ -71,7 +70,7 @@ const currentById = db
   .where(eq(books.id, sql.placeholder("id")))
   .prepare("");
 
-/** The book with this id, or the one that it was merged into, however often that was merged on; null if there is none. */
+/** Follows merges. */
 export async function currentBook(id: number): Promise<CurrentBook | null> {
   const [book] = await currentById.execute({ id });
   if (book) return book;

@@ -14,19 +14,18 @@ interface DescribedBook {
   year: number | null;
   pages: number | null;
   tags: readonly string[];
-  /** A link to a free edition, or null. */
   free: unknown;
-  /** With the absolute URLs of their pages; nobody if the text of `author` names no person. */
+  /** URLs are absolute; empty if the text of `author` names no person. */
   people: readonly Named[];
   series: ReadonlyArray<Named & { place: string }>;
-  /** The average in stars, and at least how many readers it is of; null for too few. */
+  /** `readers` is a lower bound; null for too few readers. */
   stars: { average: number; readers: number } | null;
-  /** Absolute URLs of its page and its picture. */
+  /** Absolute URLs. */
   address: string;
   picture: string;
 }
 
-/** A `Book` of schema.org as JSON-LD, without unknown facts, and escaped so that no text can end the script element. */
+/** JSON-LD without unknown facts, escaped so that no text can end the script element. */
 export function bookStructuredData(book: DescribedBook): string {
   const {
     title,
@@ -58,7 +57,7 @@ export function bookStructuredData(book: DescribedBook): string {
     image: picture,
     ...(description !== null && { description }),
     ...(isbn13 !== null && isIsbn13(isbn13) && { isbn: isbn13 }),
-    // Years before the common era have no form that readers of structured data agree on.
+    // Readers of structured data agree on no form for years before the common era.
     ...(year !== null && year > 0 && { datePublished: String(year).padStart(4, "0") }),
     ...(pages !== null && { numberOfPages: pages }),
     ...(free !== null && { isAccessibleForFree: true }),
@@ -80,12 +79,11 @@ export function bookStructuredData(book: DescribedBook): string {
   return JSON.stringify(facts).replaceAll("<", String.raw`\u003c`);
 }
 
-/** One value stands alone, and several in a list; undefined for none. */
 function one<Value>(values: Value[]): Value | Value[] | undefined {
   return values.length > 1 ? values : values[0];
 }
 
-/** Whether the last digit fits the others. */
+/** Checks the last digit. */
 export function isIsbn13(isbn: string): boolean {
   if (!/^97[89]\d{10}$/.test(isbn)) return false;
   const sum = [...isbn].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);

@@ -2,21 +2,17 @@ import * as styles from "./book-cover.module.css";
 
 interface BookCoverProps {
   cover: { src: string; srcSet: string | null };
-  /** Its ground colour shows until the picture has loaded. */
   genre: string;
-  /** The `sizes` attribute, used if there is a `srcSet`. */
   sizes: string;
-  /** It is visible when the page opens, so it loads eagerly. */
+  /** Visible when the page opens, so it loads eagerly. */
   isEarly?: boolean;
-  /** It is the largest thing that a phone shows at first, so it loads before scripts. */
+  /** The largest thing on a phone's first screen, so it loads before scripts. */
   isFirst?: boolean;
-  /** Draws a highlight along the spine. */
   hasSpine?: boolean;
   /** Sets position and width; may set `--cover-shadow`. */
   className?: string | undefined;
 }
 
-/** A book's cover with an empty `alt`, because the title stands beside it. */
 export function BookCover({
   cover,
   genre,

@@ -2,7 +2,7 @@ import type { FoundBook } from "#app/books/search/found-book.ts";
 
 import * as styles from "./book-line.module.css";
 
-/** A book on one line of a list to choose from: the content of an element of class `book-line`. */
+/** For an element of class `book-line`. */
 export function BookLine({ book }: { book: Pick<FoundBook, "title" | "author" | "genre" | "cover"> }) {
   return (
     <>

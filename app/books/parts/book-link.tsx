@@ -6,11 +6,10 @@ import * as styles from "./book-link.module.css";
 
 interface BookLinkProps {
   book: { id: number; title: string };
-  /** Default: the title. */
   children?: ReactNode;
 }
 
-/** Leads from a title to the book's page, which is a document of its own: it is the same for everybody. */
+/** A full navigation: the book's page is a document of its own, the same for everybody. */
 export function BookLink({ book, children = book.title }: BookLinkProps) {
   return (
     <a href={bookPath(book)} className={styles.bookLink}>

@@ -6,9 +6,8 @@ import { BookLink } from "./book-link.tsx";
 import * as styles from "./book-row.module.css";
 
 interface BookRowProps {
-  /** The `id` attribute. */
   id?: string;
-  /** `bookId` is null for one that is not in the catalogue and has no page. */
+  /** `bookId` is null for a book outside the catalogue, which has no page. */
   book: {
     bookId: number | null;
     title: string;
@@ -16,20 +15,15 @@ interface BookRowProps {
     genre: string | null;
     cover: { src: string; srcSet: string | null };
   };
-  /** Genre whose colours the cover has. */
   colours: string;
-  /** Year, length and the like, after the genre. */
   facts: ReactNode;
-  /** Why or since when the book is here. */
   note: ReactNode;
-  /** It is visible when the page opens, so its cover loads eagerly. */
+  /** Visible when the page opens, so its cover loads eagerly. */
   isEarly: boolean;
   className?: string | undefined;
-  /** What one can do with it, for the grid's area `actions`: beside the cover and below the text. */
   children: ReactNode;
 }
 
-/** An item of a list of books: the cover, what one should know, and what one can do. */
 export function BookRow({ id, book, colours, facts, note, isEarly, className = "", children }: BookRowProps) {
   const { bookId, title, author, genre, cover } = book;
   return (
@@ -60,7 +54,6 @@ export function BookRow({ id, book, colours, facts, note, isEarly, className = "
   );
 }
 
-/** A line of a book's `note`, in italics. */
 export function BookNote({ children }: { children: ReactNode }) {
   return <p className={styles.note}>{children}</p>;
 }

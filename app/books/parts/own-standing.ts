@@ -1,8 +1,6 @@
 /**
- * Fetches the reader's own standing with the book of this article and puts its parts in place of what everybody sees;
- * from then on its forms are sent without leaving the page. `onChange` is called after each change. If the
- * session has ended and `ask` cannot sign in over the page, the form is sent as a document. Uses nothing from outside of
- * it, because the book's page carries it as text.
+ * Replaces the parts of a book's page that everybody sees with the reader's own. Uses nothing from outside, because the
+ * page inlines it as text. Submits the form as a document if the session has ended and `ask` cannot sign in.
  */
 export function showOwnStanding(
   article: HTMLElement,
@@ -23,7 +21,7 @@ export function showOwnStanding(
   const send = async (form: HTMLFormElement, at: number) => {
     const reply = await ask(form.getAttribute("action")!, {
       method: form.dataset["method"] ?? "POST",
-      // None of them has a file.
+      // No form has a file.
       body: new URLSearchParams([...new FormData(form)] as Array<[string, string]>),
       headers: { Accept: "application/json" },
       redirect: "manual",
@@ -36,7 +34,7 @@ export function showOwnStanding(
     tell("");
     await load();
     const control = controls()[at];
-    // In a popover, which has closed, nothing takes the focus: its button does.
+    // A closed popover cannot take the focus: its button does.
     const popover = control?.closest("[popover]");
     (popover ? article.querySelector<HTMLElement>(`[popovertarget="${popover.id}"]`) : control)?.focus();
     onChange?.();

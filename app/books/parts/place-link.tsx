@@ -3,7 +3,6 @@ import type { AnchorHTMLAttributes } from "react";
 import type { PlaceLink as Link } from "#app/books/places/links.ts";
 import { OutwardIcon } from "#app/ui/icons.tsx";
 
-/** A link to a place where a book is to be had, with its disclosure; nothing without a link. */
 export function PlaceLink({
   link,
   children,

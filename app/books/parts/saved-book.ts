@@ -7,7 +7,6 @@ import { reasonIn } from "#app/http/reason.ts";
 
 export const SAVING_FAILED = "Failed to save book";
 
-/** The fetcher key of a book's changes, shared by all components that show its state. */
 export function savedBookKey(bookId: number): string {
   return `saved-book-${bookId}`;
 }
@@ -16,15 +15,11 @@ export function savedBookPath(bookId: number): string {
   return `/saved-books/${bookId}`;
 }
 
-/** Whether the book is saved: by the pending request, else the server's last answer, else the loader's data. */
 export function savedNow(formMethod: string | undefined, answered: boolean | undefined, loaded: boolean): boolean {
   return formMethod ? formMethod === "POST" : (answered ?? loaded);
 }
 
-/**
- * Whether the signed-in reader has saved this book, updated optimistically, and `toggle`. The argument `saved` is the
- * loader's value. `failed`: the last change failed and was reverted; `problem` is the server's reason, if it gave one.
- */
+/** Optimistic. `failed`: the last change was reverted; `problem` is the server's reason. */
 export function useSavedBook(
   bookId: number,
   saved: boolean,
@@ -60,10 +55,7 @@ export function useSavedBook(
   };
 }
 
-/**
- * The server's answers since the page was opened. A fetcher loses its data when its card unmounts, and the loader may
- * not run again before undo brings the card back.
- */
+/** A fetcher loses its data when its card unmounts, and the loader may not run before undo brings the card back. */
 const answers = new Map<number, boolean>();
 const listeners = new Set<() => void>();
 
@@ -72,7 +64,7 @@ export function rememberAnswer(bookId: number, saved: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Call it when a loader has fresh data about these books, by default all: its data then replaces older answers. */
+/** For loaders with fresh data about these books, by default all. */
 export function forgetAnswers(bookIds: Iterable<number> = [...answers.keys()]): void {
   for (const id of bookIds) answers.delete(id);
   for (const listener of listeners) listener();

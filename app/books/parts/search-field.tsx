@@ -8,7 +8,6 @@ interface SearchFieldProps {
   label: string;
   query: string;
   isFocused?: boolean;
-  /** The button. */
   children: ReactNode;
 }
 

@@ -8,10 +8,7 @@ const SHORTEST_QUERY = 2;
 const DEBOUNCE_MS = 150;
 const MOST_OFFERED = 6;
 
-/**
- * Books of our catalogue that match the query while the reader types. `answered`: they belong to the current query. A
- * failed search has no results.
- */
+/** `answered`: the books belong to the current query. A failed search has no results. */
 export function useOwnBooks(query: string): { books: FoundBook[]; answered: boolean } {
   const [found, setFound] = useState<{ query: string; books: FoundBook[] }>({ query: "", books: [] });
   const trimmed = query.trim();

@@ -1,14 +1,11 @@
 import type { Place } from "./links.ts";
 
-/** What a reader is told of the links to books. */
 export interface Affiliate {
-  /** The name of the button that opens the note. */
   name: string;
   title: string;
   note: string;
 }
 
-/** Says where the links of these places lead, and at which of them the owner earns. */
 export function affiliateOf(places: readonly Place[]): Affiliate {
   const tagged = places.filter(({ tag }) => tag !== null);
   const [first] = tagged.length > 0 ? tagged : places.filter(({ isConfigured }) => isConfigured);
@@ -19,7 +16,6 @@ export function affiliateOf(places: readonly Place[]): Affiliate {
   };
 }
 
-/** The names of the places whose links carry the owner's tag. */
 export function taggedNames(places: readonly Place[]): string[] {
   return places.filter(({ tag }) => tag !== null).map(({ name }) => name);
 }

@@ -8,7 +8,7 @@ import type { Route } from "./+types/check.route";
 import { bookLink } from "./links.ts";
 import { exampleBook, ownedPlace } from "./owner.queries.server.ts";
 
-/** Asks the place for the example book; answers with the HTTP status, or null if none came. */
+/** Answers with the HTTP status, or null without an answer. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin }, async () => {
     const id = readBookId(args.params.placeId);

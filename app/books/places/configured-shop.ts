@@ -3,7 +3,6 @@ interface Shop {
   AFFILIATE_TAG?: string | undefined;
 }
 
-/** The shop of the server's configuration: its name, how it is searched, and the owner's tag there. */
 export function configuredShop({ RETAILER_URL, AFFILIATE_TAG }: Shop): {
   name: string;
   template: string;

@@ -28,7 +28,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Puts the places in the reader's own order, and hides those that they do not want. */
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { form: ArrangementForm }, async ({ user, fields: { places } }) => {
     await arrangeOwnPlaces(user.id, places);

@@ -6,7 +6,6 @@ import type { Route } from "./+types/order.route";
 import { arrangePlaces } from "./owner.queries.server.ts";
 import { ArrangementForm } from "./schema.ts";
 
-/** Puts the owner's places in an order, and switches them on and off. */
 export function action(args: Route.ActionArgs) {
   const options = { user: requireAdmin, form: ArrangementForm, back: "/admin/places" };
   return mutate(args, options, async ({ user: admin, fields: { places } }) => {

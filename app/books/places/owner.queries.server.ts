@@ -14,7 +14,6 @@ export interface OwnedPlace extends Place {
   isOn: boolean;
 }
 
-/** All places in the owner's order. */
 export async function ownedPlaces(): Promise<OwnedPlace[]> {
   const rows = await db.select(COLUMNS).from(places).orderBy(asc(places.position), asc(places.id));
   return rows.map(({ isOn, ...row }) => ({ ...toPlace(row), isOn }));
@@ -27,7 +26,7 @@ export async function ownedPlace(id: number): Promise<OwnedPlace | null> {
   return { ...toPlace(rest), isOn };
 }
 
-/** A book to try a place with: one of the catalogue with an ISBN, where there is one. */
+/** A book of the catalogue, if possible with an ISBN. */
 export async function exampleBook(): Promise<LinkedBook> {
   const [book] = await db
     .select({ title: books.title, author: books.author, isbn13: books.isbn13 })
@@ -38,18 +37,18 @@ export async function exampleBook(): Promise<LinkedBook> {
   return { ...(book ?? { title: "Frankenstein", author: "Mary Shelley", isbn13: "9780141439471" }), linkUrl: null };
 }
 
-/** Returns false if there are as many places as there may be. */
+/** Returns false if there are already `MAX_PLACES`. */
 export async function addPlace(adminId: string, fields: PlaceFields): Promise<boolean> {
   return add(adminId, fields, fields.name);
 }
 
-/** The same for a place that is ready; the configured shop, which is there once, is added again without harm. */
+/** Adding the configured shop again does nothing. */
 export async function addPreset(adminId: string, key: PresetKey | typeof CONFIGURED): Promise<boolean> {
   if (key !== CONFIGURED) return add(adminId, { ...PRESETS[key], tag: null }, PRESETS[key].name);
   return add(adminId, { kind: "shop" }, THE_SHOP);
 }
 
-/** Returns false if there is no such place, or it is the server's to say. */
+/** Returns false if there is no such place, or it comes from the server's configuration. */
 export async function changePlace(adminId: string, id: number, fields: PlaceFields): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [changed] = await tx
@@ -62,7 +61,6 @@ export async function changePlace(adminId: string, id: number, fields: PlaceFiel
   });
 }
 
-/** Returns false if there is no such place. */
 export async function removePlace(adminId: string, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [removed] = await tx.delete(places).where(eq(places.id, id)).returning({ name: places.name });
@@ -71,7 +69,7 @@ export async function removePlace(adminId: string, id: number): Promise<boolean>
   });
 }
 
-/** Puts the places in this order and switches them on or off; one that is not among them keeps its number. */
+/** Places that are not in the arrangement keep their number. */
 export async function arrangePlaces(adminId: string, arrangement: Arrangement): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`

@@ -6,11 +6,9 @@ import { MAX_PLACE_NAME, PLACE_KINDS } from "#db/places.ts";
 import { KIND_NAMES } from "./rules.ts";
 
 interface PlaceFieldsProps {
-  /** Present values; none for a new place. */
   place?: Record<"name" | "kind" | "country" | "template" | "tag", string | null>;
   submit: string;
   busyText: string;
-  /** The answer to a form that was sent without a script. */
   answer: Answer | undefined;
 }
 

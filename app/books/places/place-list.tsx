@@ -13,21 +13,19 @@ interface ListedPlace {
   name: string;
   about: string;
   isOn: boolean;
-  /** Further buttons. */
   more?: ReactNode;
 }
 
 interface PlaceListProps {
   places: readonly ListedPlace[];
-  /** Where the order is sent. */
   action: string;
-  /** Name of the button that switches a place off, of the one that switches it on, and of the state. */
+  /** Labels of the buttons for on and off, and of the state. */
   words: { off: string; on: string; isOff: string };
-  /** The page has no script: it begins again at the place whose button was pressed. */
+  /** For a page without scripts: the page opens again at the place whose button was pressed. */
   isPlain?: boolean;
 }
 
-/** Places in their order. Each button sends the whole order that it makes, so a second press of it changes nothing. */
+/** Each button sends the complete new order, so pressing it twice changes nothing. */
 export function PlaceList({ places, action, words, isPlain = false }: PlaceListProps) {
   const fetcher = useFetcher<Answer>();
   const list = useRef<HTMLOListElement>(null);
@@ -35,7 +33,7 @@ export function PlaceList({ places, action, words, isPlain = false }: PlaceListP
   const busy = fetcher.state !== "idle";
   const problem = busy ? null : problemIn(fetcher.data);
   useEffect(() => {
-    // A place that is moved in the document loses the focus.
+    // A place that is moved in the DOM loses the focus.
     if (pressed.current === null || document.activeElement !== document.body) return;
     list.current?.querySelector<HTMLElement>(`[data-press="${pressed.current}"]`)?.focus();
     pressed.current = null;

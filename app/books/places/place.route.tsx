@@ -56,7 +56,6 @@ export default function PlaceRoute({ loaderData: place, actionData }: Route.Comp
   );
 }
 
-/** Asks the place from the server, by the rules for other hosts. */
 function Check({ id }: { id: number }) {
   const fetcher = useFetcher<Answer<{ status: number | null }>>();
   const busy = fetcher.state !== "idle";

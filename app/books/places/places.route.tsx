@@ -51,7 +51,6 @@ function aboutOf(kind: keyof typeof KIND_NAMES, country: string | null): string 
   return country === null ? KIND_NAMES[kind] : `${KIND_NAMES[kind]} · ${countryName(country)}`;
 }
 
-/** Adds a place of the owner's own. */
 export function action(args: Route.ActionArgs) {
   const options = { user: requireAdmin, form: PlaceForm, values: ["name", "kind", "country", "template", "tag"] };
   return mutatePage(args, { ...options, failed: FAILED }, async ({ user: admin, fields, values }) =>

@@ -7,7 +7,6 @@ import { addPreset } from "./owner.queries.server.ts";
 import { TOO_MANY_PLACES } from "./rules.ts";
 import { PresetForm } from "./schema.ts";
 
-/** Adds a place that is ready. */
 export function action(args: Route.ActionArgs) {
   const options = { user: requireAdmin, form: PresetForm, back: "/admin/places" };
   return mutate(args, options, async ({ user: admin, fields: { preset } }) =>

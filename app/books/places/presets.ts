@@ -8,10 +8,7 @@ export interface Preset {
   template: string;
 }
 
-/**
- * Places that an owner can add at once, by key. The patterns are written down as the sites' own searches are known, not
- * checked: `docs/decisions/043-places.md` says so, and the owner's page has a check for each.
- */
+/** Search addresses as known, not checked: see `docs/decisions/043-places.md`. The owner's page can check each. */
 export const PRESETS = {
   "thalia-at": preset("shop", "Thalia", "AT", "https://www.thalia.at/suche?sq={search}"),
   "buechereien-wien": preset(
@@ -82,7 +79,6 @@ export const PRESETS = {
 
 export type PresetKey = keyof typeof PRESETS;
 
-/** Stands for the shop of the server's configuration, where the owner has removed it. */
 export const CONFIGURED = "configured";
 
 function preset(kind: PlaceKind, name: string, country: string | null, template: string): Preset {

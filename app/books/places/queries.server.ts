@@ -27,19 +27,19 @@ const ofReader = db
   .orderBy(sql`${readerPlaces.position} nulls last`, places.position, places.id)
   .prepare("");
 
-/** The places that the owner has switched on, in this reader's order; in the owner's for a visitor (`userId` null). */
+/** A visitor (`userId` null) gets the owner's order. */
 export async function arrangedPlaces(userId: string | null): Promise<Array<Place & { isHidden: boolean }>> {
   const rows = await ofReader.execute({ userId });
   return rows.map(({ isHidden, ...row }) => ({ ...toPlace(row), isHidden }));
 }
 
-/** The same without those that the reader hides: where links may lead. */
+/** Without the places that the reader hides. */
 export async function placesFor(userId: string | null): Promise<Place[]> {
   const arranged = await arrangedPlaces(userId);
   return arranged.filter(({ isHidden }) => !isHidden);
 }
 
-/** Stores a reader's own order, and which places they hide; ids that are no places are left out. */
+/** Ignores ids of no place. */
 export async function arrangeOwnPlaces(userId: string, arrangement: Arrangement): Promise<void> {
   await db.execute(sql`
     insert into ${readerPlaces} (user_id, place_id, position, is_hidden)
@@ -51,7 +51,7 @@ export async function arrangeOwnPlaces(userId: string, arrangement: Arrangement)
     on conflict (user_id, place_id) do update set position = excluded.position, is_hidden = excluded.is_hidden`);
 }
 
-/** What a reader has said of the places, in their order; empty where they have said nothing. */
+/** Empty if the reader never arranged places. */
 export async function readersPlaces(userId: string): Promise<Array<{ name: string; isHidden: boolean }>> {
   const rows = await db
     .select({ name: places.name, isHidden: readerPlaces.isHidden })

@@ -9,7 +9,6 @@ interface ReadyPlacesProps {
   ready: ReadonlyArray<{ key: string; name: string; about: string }>;
 }
 
-/** Places that can be added at once. */
 export function ReadyPlaces({ ready }: ReadyPlacesProps) {
   const fetcher = useFetcher<Answer>();
   const busy = fetcher.state !== "idle";

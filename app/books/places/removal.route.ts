@@ -8,7 +8,7 @@ import { readBookId } from "#db/book-id.ts";
 import type { Route } from "./+types/removal.route";
 import { removePlace } from "./owner.queries.server.ts";
 
-/** Removing a place that is gone succeeds. */
+/** Idempotent. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin }, async ({ user: admin }) => {
     const id = readBookId(args.params.placeId);

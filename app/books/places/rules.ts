@@ -1,6 +1,5 @@
 import type { PlaceKind } from "#db/places.ts";
 
-/** Of one owner: more could not be overlooked. */
 export const MAX_PLACES = 100;
 export const TOO_MANY_PLACES = `There are ${MAX_PLACES} places already. Remove one of them first.`;
 
@@ -16,7 +15,7 @@ interface Arranged {
   isOn: boolean;
 }
 
-/** What a button sends that moves the place at `index` by `step`: all places in their new order, if there is one. */
+/** The order with the place at `index` moved by `step`, as `ArrangementForm` reads it. */
 export function moved(list: readonly Arranged[], index: number, step: 1 | -1): string {
   const places = [...list];
   if (!places[index + step]) return written(list);
@@ -25,7 +24,6 @@ export function moved(list: readonly Arranged[], index: number, step: 1 | -1): s
   return written(places);
 }
 
-/** What a button sends that switches the place at `index` on or off. */
 export function switched(list: readonly Arranged[], index: number): string {
   return written(list.map((place, other) => (other === index ? { ...place, isOn: !place.isOn } : place)));
 }

@@ -8,7 +8,6 @@ import { CONFIGURED, PRESETS, type PresetKey } from "./presets.ts";
 import { MAX_PLACES } from "./rules.ts";
 import { namesIn, templateProblem } from "./template.ts";
 
-/** An empty field is null. */
 const optional = (form: RegExp, problem: string) =>
   z
     .string()
@@ -45,7 +44,7 @@ const PRESET_KEYS = [CONFIGURED, ...Object.keys(PRESETS)] as Array<PresetKey | t
 
 export const PresetForm = z.object({ preset: z.enum(PRESET_KEYS, "There is no such place.") });
 
-/** The ids of places in their order; those that are off, or hidden, with a minus. */
+/** Ids in order; negative ids are off, or hidden. */
 export const ArrangementForm = z.object({
   places: z
     .string("Send the places in their order.")

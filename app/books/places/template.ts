@@ -3,22 +3,20 @@ import { isIP } from "node:net";
 import { isPublicAddress } from "#app/platform/outbound/public-address.ts";
 import { isbn10From } from "#db/import/isbn.ts";
 
-/** What a template may ask for. */
 export interface Wanted {
   title: string;
   author: string;
   isbn13: string | null;
-  /** Free text, where it is not the ISBN or title and author. */
+  /** Default: the ISBN, else title and author. */
   search?: string;
 }
 
 const NAMES = ["isbn13", "isbn10", "title", "author", "search", "tag"] as const;
 type Name = (typeof NAMES)[number];
 
-/** Names that affiliate programmes give to the tag in an address. */
 const TAG_PARAMETERS = /^(tag|aff|affid|affiliate\w*|partner\w*|awc|aid|a_aid)$/i;
 
-/** What is wrong with a template, in words for the owner; null if nothing is. */
+/** A sentence for the owner; null for a valid template. */
 export function templateProblem(template: string): string | null {
   if (!/^https?:\/\//.test(template)) return "Enter a web address that begins with http:// or https://.";
   const names = namesIn(template);
@@ -37,7 +35,6 @@ export function templateProblem(template: string): string | null {
   return ownTag ? `Write ${ownTag[0]}={tag}, and the tag in its own field: readers are told of it.` : null;
 }
 
-/** The address for a book; null if the template asks for an ISBN that the book does not have. */
 export function filledTemplate(template: string, wanted: Wanted, tag: string | null = null): string | null {
   const { title, author, isbn13, search = isbn13 ?? `${title} ${author}` } = wanted;
   const isbn10 = isbn13 === null ? null : isbn10From(isbn13);
@@ -50,14 +47,13 @@ export function filledTemplate(template: string, wanted: Wanted, tag: string | n
   return URL.parse(address)?.href ?? null;
 }
 
-/** Whether a template can be asked for words that are no book of ours. */
+/** Whether the place can search for free words. */
 export function takesWords(template: string): boolean {
   const names = namesIn(template);
   const needsIsbn = names.includes("isbn13") || names.includes("isbn10");
   return !needsIsbn && (names.includes("title") || names.includes("search"));
 }
 
-/** The query parameter that holds the tag; null if there is none. */
 export function tagParameter(template: string): string | null {
   return /[?&]([^=&#]+)=\{tag\}/.exec(template)?.[1] ?? null;
 }
@@ -70,7 +66,7 @@ function isName(name: string): name is Name {
   return NAMES.some((known) => known === name);
 }
 
-/** A name of the public internet by its form: what it resolves to is another question. */
+/** Checks the form only, not what the name resolves to. */
 function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
   if (isIP(host) !== 0) return isPublicAddress(host);

@@ -5,10 +5,10 @@ import { readBookId } from "#db/book-id.ts";
 import type { Route } from "./+types/saved-among.route";
 import { savedBookIds } from "./saved-books.queries.server.ts";
 
-/** Ids per request: more than a page of cards needs. */
+/** More than a page of cards needs. */
 const MOST_ASKED = 60;
 
-/** Which of the books in `ids` the reader has saved: `{ saved: [1, 2] }`. */
+/** Answers with `{ saved: [1, 2] }`. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   const ids = (url.searchParams.get("ids") ?? "").split(",").slice(0, MOST_ASKED);

@@ -13,12 +13,11 @@ import type { Route } from "./+types/saved-book.route";
 import { saveBook, unsaveBook } from "./saved-books.queries.server.ts";
 import { SaveForm } from "./schema.ts";
 
-/** Where the saved books stand. */
 const BACK = "/dashboard";
 
 export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
 
-/** POST saves, DELETE unsaves; both are idempotent. A page without scripts, such as a blog post, posts a plain form. */
+/** Both methods are idempotent. Pages without scripts, such as blog posts, post a plain form. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { ...forPlainForm(args), form: SaveForm }, async ({ user, fields: { savedAt } }) => {
     const bookId = readBookId(args.params.bookId);
@@ -32,7 +31,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** A plain form leads to the saved books, and a visitor to sign-in, which saves the book and leads back to its page. */
+/** A visitor signs in first; that saves the book and leads back to its page. */
 function forPlainForm({ request, params: { bookId } }: Route.ActionArgs) {
   if (request.method !== "POST" || !wantsPage(request) || readBookId(bookId) === null) return {};
   const user = (context: Parameters<typeof readUser>[0]) => {

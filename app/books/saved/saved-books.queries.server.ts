@@ -5,17 +5,14 @@ import { addWithinQuota, QuotaReached } from "#app/auth/limits/quotas.queries.se
 import { db, type Transaction } from "#db/client.server.ts";
 import { savedBooks } from "#db/schema.ts";
 
-/** Which of these books the reader has saved. Bounded by `bookIds`: a reader may have saved thousands. */
+/** Bounded by `bookIds`: a reader may have saved thousands. */
 export async function savedBookIds(userId: string, bookIds: readonly number[]): Promise<Set<number>> {
   if (bookIds.length === 0) return new Set();
   const rows = await savedAmong.execute({ userId, bookIds });
   return new Set(rows.map((row) => row.bookId));
 }
 
-/**
- * Saves a book; a saved one stays unchanged. For undo, `savedAt` restores the original time and so the position in the
- * list; a future time is replaced by now. Throws `QuotaReached`.
- */
+/** A saved book stays unchanged. For undo, `savedAt` restores the position in the list. @throws QuotaReached */
 export async function saveBook(
   userId: string,
   bookId: number,
@@ -43,12 +40,12 @@ export async function unsaveBook(userId: string, bookId: number): Promise<void> 
 
 const unsaveListeners = new Set<(userId: string) => void>();
 
-/** Calls `listener` with the user of every unsave in this process: unlike a save, it leaves no row to poll for. */
+/** Called for every unsave in this process: unlike a save, it leaves no row to poll for. */
 export function onUnsave(listener: (userId: string) => void): void {
   unsaveListeners.add(listener);
 }
 
-/** For a merge of duplicate books: moves their saves; a reader who saved both keeps the earlier time. */
+/** A reader who saved both books keeps the earlier time. */
 export async function moveSaves(tx: Transaction, survivorId: number, removedId: number): Promise<number> {
   await tx.execute(sql`
     insert into saved_books (user_id, book_id, created_at)

@@ -5,7 +5,6 @@ import { bookFacets, books } from "#db/schema.ts";
 
 const NEW_BOOKS = 6;
 
-/** Tags that say what a search by tags is like, in the words of the vocabulary of facets. */
 const TAGS = [
   "found family",
   "time travel",
@@ -28,7 +27,6 @@ const newest = db
   .limit(NEW_BOOKS)
   .prepare("");
 
-/** What a reader without words may begin with: the books that came last, and tags that some book here has. */
 export async function searchBeginnings(): Promise<{ bookIds: number[]; tags: string[] }> {
   const [found, { rows }] = await Promise.all([
     newest.execute(),

@@ -8,7 +8,6 @@ import { catalogueAnswers, catalogueBooks } from "#db/schema.ts";
 
 import { searchDigest } from "./search-digest.ts";
 
-/** The cached answer of an outside catalogue from the last day; null without one. */
 export async function cachedSearch(query: string): Promise<CatalogueBook[] | null> {
   const { rows } = await db.execute<{ facts: unknown[] }>(sql`
     select array(
@@ -49,7 +48,7 @@ export async function cacheSearch(
   await sweep();
 }
 
-/** Deletes answers after one day and books after two, because a reader may still see the answer. */
+/** Books stay longer than answers, because a reader may still see the answer. */
 async function sweep(): Promise<void> {
   await db.execute(sql`
     delete from ${catalogueAnswers} where ${catalogueAnswers.query} in (
@@ -61,7 +60,6 @@ async function sweep(): Promise<void> {
       where ${catalogueBooks.seenAt} < now() - interval '2 days' limit 500 for update skip locked)`);
 }
 
-/** A book from the cached answers of the last two days; null if it is not among them. */
 export async function catalogueBook(externalId: string): Promise<CatalogueBook | null> {
   const [row] = await db
     .select({ facts: catalogueBooks.facts })

@@ -7,11 +7,11 @@ import { authorAlternates, bookFacets, bookNotes, books } from "#db/schema.ts";
 import type { CloseTerms } from "./close-terms.queries.server.ts";
 import { LENGTHS, type FoundKey, type SearchFilters } from "./search-view.ts";
 
-/** More are not listed. Each way to match a search is asked for one more, in no order where many match. */
+/** Each way to match is asked for one more, unordered where many match. */
 export const MOST_FOUND = 200;
 export const MOST_CANDIDATES = MOST_FOUND + 1;
 
-/** The rank of titles that begin as the search does; lower ones are just so. */
+/** Rank of titles that begin with the search; lower ranks equal it. */
 export const BEGINS = 30;
 
 export const TITLE = sql`search_words(${books.title})`;
@@ -19,12 +19,11 @@ export const AUTHOR = sql`search_words(${books.author})`;
 const WORDS = sql`search_words(${books.title} || ' ' || ${books.author})`;
 export const INDEXED = sql`to_tsvector('simple', indexed_words(${books.title} || ' ' || ${books.author}))`;
 
-/** Authors of whom another name begins as a search does. */
 const MOST_ALTERNATES = 50;
 const ALTERNATE = sql`left(search_words(${authorAlternates.alternate}), 100) collate "C"`;
 const AUTHOR_BEGINS = sql`left(${AUTHOR}, 100) collate "C"`;
 
-/** Books whose author has another name that begins with `begin`, ranked as those whose author's name does. */
+/** Ranked like books whose author's own name begins with `begin`. */
 export function ofAlternateNames(begin: string, fits: SQL, most: number): SQL {
   return sql`(select ${books.id}, 40 from (
       select left(search_words(${authorAlternates.name}), 100) collate "C" as name from ${authorAlternates}
@@ -34,7 +33,6 @@ export function ofAlternateNames(begin: string, fits: SQL, most: number): SQL {
     where ${fits} limit ${most})`;
 }
 
-/** The condition that a book is what the filters ask for. */
 export function fitting({ genres, length, from, to, language, form, free }: SearchFilters): SQL {
   const { min, max } = length === null ? { min: null, max: null } : LENGTHS[length];
   const conditions = [
@@ -52,7 +50,9 @@ export function fitting({ genres, length, from, to, language, form, free }: Sear
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** Ids with sort keys of equal length, which a cursor can hold. `candidates` has the columns `id` and `rank`, 0 to 9999. */
+/**
+ * `candidates` has the columns `id` and `rank` (0 to 9999). Keys have equal length, so that cursors can compare them.
+ */
 export async function found(tx: Transaction, candidates: SQL): Promise<FoundKey[]> {
   const { rows } = await tx.execute<{ id: number; key: string }>(sql`
     select ${books.id} as id, lpad(best.rank::text, 4, '0') || lpad(length(${books.title})::text, 3, '0') as key
@@ -62,14 +62,12 @@ export async function found(tx: Transaction, candidates: SQL): Promise<FoundKey[
   return rows.map(({ id, key }) => [key, id]);
 }
 
-/** The condition that a title or name begins so, with order and limit. */
 export function begunWith(name: SQL, begin: string, fits: SQL): SQL {
   const indexed = sql`left(${name}, 100) collate "C"`;
   return sql`${indexed} >= ${begin} and ${indexed} < ${begin} || chr(1114111) and ${fits}
     order by ${indexed}, ${books.id} limit ${MOST_CANDIDATES}`;
 }
 
-/** Books with these words, the more like the search the better. */
 export function withWords({ tsquery, phrase }: CloseTerms, fits: SQL): SQL {
   return sql`(select ${books.id} as id, 1000 + round(1000 * (1 - word_similarity(${phrase}, ${WORDS})))::integer as rank
     from ${books} where ${INDEXED} @@ to_tsquery('simple', ${tsquery}) and ${fits}

@@ -7,7 +7,6 @@ import { log } from "#app/platform/log.ts";
 
 import { cacheSearch, cachedSearch } from "./cached-search.queries.server.ts";
 
-/** One per process: it has the queue of requests and the circuit breakers. */
 export const searchCatalogues = createCatalogueSearch({
   catalogues: [
     { source: "google" as const, ask: googleBooks({ address: env.BOOKS_API_URL, key: env.BOOKS_API_KEY }) },

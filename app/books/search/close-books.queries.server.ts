@@ -15,9 +15,8 @@ import type { Sought } from "./sought.ts";
 import { tagsOf } from "./tags.ts";
 
 /**
- * Books that come close, by the first of these ways that finds some: the other books of a series that has none of the
- * place; the words corrected that no book has, then all; given names by their initials; whole titles and names that the
- * search begins or ends with; its title without the subtitle.
+ * The first of these that finds any: other books of the series, corrected words, initialled given names, names at the
+ * beginning or end of the search, the title without its subtitle.
  */
 export async function foundClose(
   tx: Transaction,
@@ -42,12 +41,11 @@ export async function foundClose(
   return others.length > 0 || terms.head === "" ? others : found(tx, beginningWith(terms.head, fits));
 }
 
-/** Books of this title with another subtitle. */
 function beginningWith(head: string, fits: SQL): SQL {
   return sql`(select ${books.id} as id, ${BEGINS} as rank from ${books} where ${begunWith(TITLE, `${head.slice(0, 99)} `, fits)})`;
 }
 
-/** Books whose whole title or author stands at the beginning or at the end of the search, the longest names first. */
+/** Longest names first. */
 function withNames(names: readonly string[], fits: SQL): SQL {
   const param = sql.param(names);
   const begins = sql.param(names.map((name) => name.slice(0, 100)));

@@ -15,26 +15,21 @@ import { bookWords } from "#db/schema.ts";
 
 import { closeWords, editsOf, isShortLatin, mayBeMisspelt } from "./close-words.ts";
 
-/** Words of a search that are corrected; the others must be spelled right. */
+/** Further words must be spelled right. */
 const MOST_CORRECTED = 8;
-/** Words alike by trigrams that are compared letter by letter. */
 const MOST_ALIKE = 60;
 const SHORTEST_PART = 3;
 const LONGEST_PARTED = 24;
-/** Shorter initials are parted at once, and longer words are none. */
 const INITIALS = /^\p{L}{4,5}$/u;
 
 export interface CloseTerms {
-  /** Each word of a search, or one that it may stand for. */
+  /** Each word, or one of its close words. */
   tsquery: string;
-  /** The search with the closest of these. */
+  /** The search with the closest words. */
   phrase: string;
 }
 
-/**
- * A search without its small words, initials and what any search may say, with its words in the singular and the plural,
- * and with words and initials parted that were written as one.
- */
+/** Drops small words, initials and words that fit any book; adds singular and plural; parts joined words. */
 export async function looseTerms(tx: Transaction, { phrase, terms }: SearchTerms): Promise<CloseTerms | null> {
   const words = terms.map(({ word }) => word);
   const telling = tellingTerms(terms.filter(({ word }) => word.length > 1 || /[^a-z]/.test(word)));
@@ -68,7 +63,7 @@ async function partedWords(tx: Transaction, terms: readonly SearchTerm[]): Promi
   return new Map([...Map.groupBy(both, (pair) => pair.join(""))].map(([word, found]) => [word, found.map(quotedAll)]));
 }
 
-/** The search with the words corrected that no book has; then with those that some book has corrected as well. */
+/** First corrects words that no book has, then others too. */
 export async function* closeTerms(tx: Transaction, { terms }: SearchTerms): AsyncGenerator<CloseTerms> {
   const telling = tellingTerms(terms);
   const words = [...new Set(telling.map(({ word }) => word))];
@@ -88,7 +83,7 @@ async function correctedTerms(
 ): Promise<CloseTerms | null> {
   if (misspelt.length === 0) return null;
   const edits = misspelt.flatMap((typed) => editsOf(typed).map((edited) => ({ typed, edited })));
-  // Of a short word the trigrams would compare all that begin with its letter, of a word of another script all words.
+  // Trigrams would compare a short word with all of its first letter, and a word of another script with all words.
   const longer = misspelt.filter((word) => !isShortLatin(word) && /[a-z]/.test(word));
   const { rows } = await tx.execute<{ typed: string; word: string }>(sql`
     select typed, word from (

@@ -1,20 +1,20 @@
-/** Shorter words have too many neighbours, and so has one of this length if it is all that is known of a book. */
+/** Shorter words have too many neighbours, and so has one of this length alone. */
 const SHORTEST_CORRECTED = 3;
 const SHORTEST_ALONE = 4;
-/** Words up to this length share too few trigrams with those that they were meant to be. */
+/** Words up to this length share too few trigrams with their corrections. */
 const LONGEST_SHORT = 5;
 const MOST_WORDS = 6;
-/** The other words of the search tell which one was meant. */
+/** The other words of the search narrow the choice. */
 const MOST_WORDS_AMONG_OTHERS = 24;
 const LATIN = "abcdefghijklmnopqrstuvwxyz";
-/** In these scripts a database without a locale has no trigrams. */
+/** A database without a locale has no trigrams for these scripts. */
 const OTHER_ALPHABETS = [
   "абвгдежзиклмнопрстуфхцчшщъыьэюяєґўђјљњћџ",
   "αβγδεζηθικλμνξοπρστυφχψω",
   "אבגדהוזחטיכךלמםנןסעפףצץקרשת",
   "ابتثجحخدذرزسشصضطظعغفقكلمنهويءؤئپچژگ",
 ];
-/** A longer word of these scripts would have too many neighbours. */
+/** A longer word would have too many edits. */
 const LONGEST_OF_OTHERS = 16;
 
 /** A wrong number is another number. */
@@ -22,7 +22,7 @@ export function mayBeMisspelt(word: string, isAlone: boolean): boolean {
   return word.length >= (isAlone ? SHORTEST_ALONE : SHORTEST_CORRECTED) && !/\d/.test(word);
 }
 
-/** The words among `candidates` that `typed` may be a misspelling of, the closest first. */
+/** Closest first. */
 export function closeWords(typed: string, candidates: readonly string[], isAlone: boolean): string[] {
   if (!mayBeMisspelt(typed, isAlone)) return [];
   const most = allowedEdits(typed.length);
@@ -34,15 +34,12 @@ export function closeWords(typed: string, candidates: readonly string[], isAlone
     .map(({ word }) => word);
 }
 
-/** Words that `editsOf` returns all close ones of. */
+/** `editsOf` returns all words one edit away from these. */
 export function isShortLatin(word: string): boolean {
   return word.length <= LONGEST_SHORT && /^[a-z]+$/.test(word);
 }
 
-/**
- * The words one edit away that trigrams may not find: swaps of two letters and, of a short Latin word or one of another
- * script, all.
- */
+/** Edits that trigrams may miss: swaps, and all edits of short Latin words and words of other scripts. */
 export function editsOf(word: string): string[] {
   const places = [...word].map((_, at) => [word.slice(0, at), word.slice(at)] as const);
   const swaps = places.flatMap(([before, [one, two, ...rest]]) => (two ? before + two + one + rest.join("") : []));
@@ -68,10 +65,7 @@ function allowedEdits(length: number): number {
   return length < 9 ? 2 : 3;
 }
 
-/**
- * Insertions, deletions, substitutions and swaps of neighbours that make one word of the other ("optimal string
- * alignment"); `most + 1` if there are more.
- */
+/** Optimal string alignment distance; `most + 1` if it is greater. */
 function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];

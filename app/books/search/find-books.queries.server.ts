@@ -37,21 +37,18 @@ const STATEMENT_MS = 1_000;
 const QUERY_CANCELED = "57014";
 
 export interface FoundBooks {
-  /** In the order of the results. */
   found: FoundKey[];
   isMore: boolean;
-  /** Nothing is spelled like the search: these come close to it. */
+  /** The books only come close to the search. */
   isClose: boolean;
 }
 
-/** Searches may wait for a slow disk or a long import; the other connections of the process serve the other pages. */
+/** Searches may be slow; the other connections of the pool serve the other pages. */
 const concurrency = limitConcurrency({ atOnce: 4, maxWaiting: 100 });
 
 /**
- * Finds books by ISBN, title, author, the words of both (the last one as a prefix) in any of their spellings, facets and
- * genres, in this order. If there are none, by the words that tell something; then by words that resemble those.
- * Without words, all that are free, if that is asked for.
- * Null if it takes too long.
+ * By ISBN, title, author, their words, facets and genres; if none match, by telling words; then by similar words.
+ * Without words: free books, if asked for. Null if it takes too long.
  */
 export async function findBooks(query: string, filters: SearchFilters = NO_FILTERS): Promise<FoundBooks | null> {
   const sought = soughtIn(query);
@@ -80,7 +77,10 @@ export async function findBooks(query: string, filters: SearchFilters = NO_FILTE
   });
 }
 
-/** Words are rare or frequent. One process, from the first row: otherwise the next page of a search with more results could be of another selection. */
+/**
+ * Words are rare or frequent, so plans depend on values. No parallel or shared scans: pages must agree on the
+ * selection.
+ */
 const SETTINGS = sql`select ${PLANNED_FOR_VALUES}, set_config('statement_timeout', ${String(STATEMENT_MS)}, true),
   set_config('max_parallel_workers_per_gather', '0', true), set_config('synchronize_seqscans', 'off', true),
   set_config('jit', 'off', true), set_config('pg_trgm.similarity_threshold', ${String(TRIGRAM_SIMILARITY)}, true)`;
@@ -94,7 +94,7 @@ function bounded(found: FoundKey[]): Pick<FoundBooks, "found" | "isMore"> {
   return { found: found.slice(0, MOST_FOUND), isMore: found.length > MOST_FOUND };
 }
 
-/** Books of all tags that the search consists of come last, and only if no title or author is just so. */
+/** Books by tags come last, and only if no title or author equals the search. */
 async function spelledOrTagged(tx: Transaction, sought: Sought, terms: SearchTerms, fits: SQL): Promise<FoundKey[]> {
   const spelled = await found(tx, spelledAlike(sought, terms, fits));
   const tags = tagsOf(terms.terms);

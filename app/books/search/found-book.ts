@@ -4,16 +4,15 @@ import { MAX_PAGES } from "#db/reading.ts";
 
 export const LONGEST_QUERY = 200;
 
-/** Characters of the title and of the author of a book typed by hand. */
+/** Also for a book typed by hand. */
 export const LONGEST_NAME = 500;
 
 export const PAGES = { min: 1, max: MAX_PAGES };
 
-/** A search result: a book of our catalogue, or one that only an outside catalogue has. */
 export interface FoundBook {
-  /** Null if it is not in our catalogue. */
+  /** Null outside our catalogue. */
   id: number | null;
-  /** The id in the outside catalogue; null if our book has none. */
+  /** The id in the outside catalogue. */
   externalId: string | null;
   title: string;
   author: string;
@@ -26,13 +25,13 @@ export interface FoundBook {
   listed: boolean;
 }
 
-/** The answer to a search; `problem` is an error message for the reader. */
+/** `problem` is a message for the reader. */
 export type FoundAnswer = { books: FoundBook[] } | { problem: string };
 
-/** The answer to adding a book to the list. `already`: it was on the list before. */
+/** `already`: the book was on the list before. */
 export type AddAnswer = Answer<{ entryId: number; already: boolean }>;
 
-/** The books of `outside` that share no id, ISBN or name with a book of `own`. */
+/** Drops books of `outside` that share an id, ISBN or name with one of `own`. */
 export function withoutDoubles(own: readonly FoundBook[], outside: readonly FoundBook[]): FoundBook[] {
   const seen = new Set(own.flatMap(signsOf));
   return outside.filter((book) => {
@@ -52,7 +51,7 @@ function signsOf({ id, externalId, isbn13, title, author }: FoundBook): string[]
   ].filter((sign) => sign !== false);
 }
 
-/** Drops accents, case, spaces and punctuation: `J. R. R. Tolkien` equals `J.R.R. Tolkien`. */
+/** `J. R. R. Tolkien` equals `J.R.R. Tolkien`. */
 function foldName(name: string): string {
   return name
     .normalize("NFKD")

@@ -14,10 +14,9 @@ import type { SearchResult } from "./search-result.ts";
 
 const MOST_OWN_RESULTS = 20;
 
-/** Characters of a description that a card shows. */
 const DESCRIPTION_SHOWN = 300;
 
-/** Our books for a search (see `findBooks`), at most twenty; none if it takes too long. */
+/** At most twenty; none if it takes too long. */
 export async function ownBooksFound(userId: string, query: string): Promise<FoundBook[]> {
   const ids = (await findBooks(query))?.found.slice(0, MOST_OWN_RESULTS).map(([, id]) => id) ?? [];
   const rows = await db
@@ -27,7 +26,7 @@ export async function ownBooksFound(userId: string, query: string): Promise<Foun
   return inOrderOf(ids, rows).map(ownFound);
 }
 
-/** The books of a page of results, in the order of `ids`, without deleted ones; null stands for a visitor. */
+/** In the order of `ids`, without deleted books; `userId` is null for a visitor. */
 export async function searchResults(userId: string | null, ids: readonly number[]): Promise<SearchResult[]> {
   const rows = await db
     .select({ ...COVER_COLUMNS, year: books.year, pages: books.pages, isFree: IS_FREE, listed: isListed(userId) })
@@ -45,7 +44,7 @@ function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: rea
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Adds to each book of an outside catalogue its id in ours and whether it is on the reader's list. Keeps the order. */
+/** In the order of `found`. */
 export async function outsideBooksFound(userId: string, found: readonly CatalogueBook[]): Promise<FoundBook[]> {
   if (found.length === 0) return [];
   const facts = JSON.stringify(
@@ -89,10 +88,7 @@ export async function outsideBooksFound(userId: string, found: readonly Catalogu
   }));
 }
 
-/**
- * A subquery for our book with this external id, else this ISBN, else this title (also without its subtitle) and author,
- * unless it has another id of the same catalogue.
- */
+/** A subquery by id, else ISBN, else title (also without subtitle) and author unless ids of one catalogue differ. */
 export function ourBook({
   externalId,
   isbn13,
@@ -111,11 +107,11 @@ export function ourBook({
     ) as known order by rank limit 1)`;
 }
 
-/** Whose id it is, by its form; null for a number, which files have. */
+/** Recognised by its form; null for a number, which imported files have. */
 const catalogueOf = (id: SQL | typeof books.bookId) =>
   sql`case when ${id}::text ~ '^OL[0-9]+[WM]$' then 'openlibrary' when ${id}::text !~ '^[0-9]+$' then 'google' end`;
 
-/** The expression that the tables index. */
+/** The indexed expression. */
 function nameOf({
   title,
   author,
@@ -126,10 +122,7 @@ function nameOf({
   return sql`md5(lower(${title}::text) || chr(10) || lower(${author}::text))`;
 }
 
-/**
- * Whether the list has this book, or an own book of the reader with its name or ISBN. Names the tables as text, because
- * drizzle omits table names in a select from one table, and both tables have an id.
- */
+/** Names tables as text: drizzle omits table names in a select from one table, and both tables have an id. */
 function isListed(userId: string | null): SQL<boolean> {
   return sql<boolean>`exists (
     select from reading_list as entry

@@ -3,7 +3,7 @@ import { titleKey } from "#app/books/words/title-key.ts";
 import germanTitles from "#db/facets/german-titles.json" with { type: "json" };
 import titles from "#db/facets/other-titles.json" with { type: "json" };
 
-/** Made by the first search, not by every start. */
+/** Built lazily, not at every start. */
 let byKey: Map<string, string[]> | undefined;
 
 function titlesByKey(): Map<string, string[]> {
@@ -14,7 +14,7 @@ function titlesByKey(): Map<string, string[]> {
   return known;
 }
 
-/** Titles of books here that are known by the title `query` as well: in German, in another country, or in short. */
+/** Titles of books here with the other title `query`: German, foreign or short. */
 export function otherTitles(query: string): readonly string[] {
   byKey ??= titlesByKey();
   return byKey.get(keyOf(query)) ?? [];

@@ -7,7 +7,7 @@ import type { Route } from "./+types/outside-cover.route";
 import { catalogueBook } from "./cached-search.queries.server.ts";
 import { thumbnail } from "./catalogue.server.ts";
 
-/** The cover of an outside search result. Fetches only images of cached results, never an address from the request. */
+/** Fetches only images of cached results, never an address from the request. */
 export async function loader({ context, request, params }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   const attempt = await countAttempt(`outside-cover|${user.id}`, LIMITS.outsideCovers);

@@ -15,7 +15,7 @@ import { soughtIn } from "./sought.ts";
 
 export const handle = { ownPagesOnly: true } satisfies RouteHandle;
 
-/** Searches the outside catalogues for `q`; can take seconds. */
+/** Can take seconds. */
 export async function loader({ context, url, request }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   const query = tidyQuery(url.searchParams.get("q"));

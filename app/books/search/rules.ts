@@ -1,6 +1,5 @@
 import { LONGEST_QUERY } from "./found-book.ts";
 
-/** A search on one line and without control characters; "" without one. */
 export function tidyQuery(text: string | null): string {
   const line = (text ?? "")
     .toWellFormed()

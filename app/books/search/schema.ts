@@ -6,7 +6,7 @@ import { GENRES } from "#db/genres.ts";
 
 import { LONGEST_NAME, PAGES } from "./found-book.ts";
 
-/** `/./su`: a name may consist of any characters. */
+/** `/./su`: names may consist of any characters. */
 const name = (missing: string) => line(missing, LONGEST_NAME, /./su);
 
 const PAGES_PROBLEM = `Enter a whole number from ${PAGES.min} to ${figure(PAGES.max)}, or nothing.`;

@@ -1,7 +1,6 @@
 import type { CoverPaths } from "#app/books/covers/cover-path.ts";
 import type { Genre } from "#db/genres.ts";
 
-/** A book on the page of a search. */
 export interface SearchResult {
   id: number;
   title: string;

@@ -3,7 +3,6 @@ import { GENRES, type Genre } from "#db/genres.ts";
 
 import { tidyQuery } from "./rules.ts";
 
-/** Ranges of pages, and their names in the filter. */
 export const LENGTHS = {
   short: { name: "Up to 200 pages", min: 1, max: 200 },
   medium: { name: "200 to 400 pages", min: 200, max: 400 },
@@ -11,7 +10,7 @@ export const LENGTHS = {
 } as const;
 export type Length = keyof typeof LENGTHS;
 
-/** Those terms of the facet "form" that name a kind of book, and no quality. */
+/** Terms of the facet "form" that name a kind of book. */
 export const FORMS = [
   "novel",
   "novella",
@@ -53,16 +52,15 @@ export const LANGUAGES = [
   "tr",
 ] as const;
 
-/** What a book must be, besides matching the words; null and an empty list ask for nothing. */
+/** Null and an empty list ask for nothing. */
 export interface SearchFilters {
   genres: Genre[];
   length: Length | null;
-  /** Years of first publication, both inclusive. */
+  /** Years of first publication, inclusive. */
   from: number | null;
   to: number | null;
   language: string | null;
   form: string | null;
-  /** Only books whose text is free. */
   free: true | null;
 }
 
@@ -78,21 +76,18 @@ export const NO_FILTERS: SearchFilters = {
 
 export const FREE_NOW: SearchFilters = { ...NO_FILTERS, free: true };
 
-/** A page of a search, as the URL's query has it. */
 export interface SearchView {
-  /** "" without words: nothing is searched, except what is free. */
+  /** "" finds nothing, except with the filter `free`. */
   query: string;
   filters: SearchFilters;
-  /** The last book before this page; null for the first page. */
   after: FoundKey | null;
 }
 
-/** The sort key of a found book, and its id. */
 export type FoundKey = readonly [key: string, id: number];
 
 export const YEARS = { min: -3_000, max: 2_200 };
 
-/** Unknown and malformed filters are ignored. */
+/** Ignores unknown and malformed filters. */
 export function readSearch(query: URLSearchParams): SearchView {
   const chosen = query.getAll("genre");
   const length = query.get("length") ?? "";
@@ -116,7 +111,6 @@ function readYear(text: string | null): number | null {
   return year !== null && year >= YEARS.min && year <= YEARS.max ? year : null;
 }
 
-/** The inverse of `readSearch`. */
 export function searchPath({ query, filters, after }: Omit<SearchView, "after"> & Partial<SearchView>): string {
   const { genres, ...others } = filters;
   const params = new URLSearchParams({ q: query });
@@ -132,7 +126,7 @@ export function filterCount({ genres, ...others }: SearchFilters): number {
 
 const PAGE_SIZE = 24;
 
-/** The books that follow `after` (which may be gone) in the order of the results, and the cursor of the next page. */
+/** `after` may be deleted meanwhile. */
 export function pageAfter(
   found: readonly FoundKey[],
   after: FoundKey | null,

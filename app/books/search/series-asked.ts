@@ -5,7 +5,7 @@ import { allOf, searchTerms, tellingTerms } from "#app/books/words/search-terms.
 import { searchWords } from "#app/books/words/search-words.ts";
 import { numberAt, ordinalAt } from "#app/books/words/spelled-numbers.ts";
 
-/** A series that a search may name, with the place in it that it asks for; null: for all its books. */
+/** `place` is null for all books of the series. */
 export interface SeriesAsked {
   /** A `tsquery` for the names of series. */
   name: string;
@@ -54,7 +54,7 @@ function placed(words: readonly string[]): SeriesAsked | null {
   return asked(BEFORE_A_PLACE.has(name.at(-1) ?? "") ? name.slice(0, -1) : name, place);
 }
 
-/** Null for names without a word that tells something: many series begin with "The". */
+/** Null for names without a telling word: many series begin with "The". */
 function asked(words: readonly string[], place: number | null): SeriesAsked | null {
   const name = GENERIC.has(words.at(-1) ?? "") && words.length > 1 ? words.slice(0, -1) : words;
   const telling = tellingTerms(searchTerms(name.join(" ")).terms);

@@ -5,9 +5,9 @@ import { books, bookSeries, series } from "#db/schema.ts";
 import type { SeriesAsked } from "./series-asked.ts";
 
 const MOST_SERIES = 20;
-/** Of names that have a word which many have, the shortest of so many. */
+/** For names with a frequent word: the shortest ones. */
 const MOST_COMPARED = 300;
-/** The book of a place stands before titles that only begin as the search does; all books of a series behind them. */
+/** Before titles that begin with the search. */
 const PLACE_RANK = 28;
 const SERIES_RANK = 60;
 const LAST_RANKED_PLACE = 9;

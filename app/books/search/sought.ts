@@ -1,20 +1,18 @@
 import { isbn13From } from "#db/import/isbn.ts";
 
-/** What a reader looks for, who may have pasted more than its name. */
 export interface Sought {
-  /** Without an ISBN; of an address the title in it, or what stands around it. */
+  /** Without an ISBN; for a pasted address, the title in it, or the text around it. */
   words: string;
   isbn13: string | null;
 }
 
 const ADDRESS = /(?:https?:\/\/|www\.)\S+|(?<!\S)[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}\/\S+/giu;
 const ISBN = /(?<!\d)(?:97[89][\s.\p{Dash}]?)?(?:\d[\s.\p{Dash}]?){9}[\dx](?![\p{L}\d])/giu;
-/** What other catalogues have before words. */
+/** Field prefixes of other catalogues. */
 const FIELD = /(?<!\S)(?:in)?(?:title|author|titel|autor):/giu;
 const YEAR = /(?<=\S\s*)\((?:1[4-9]|20)\d\d\)$/u;
 const ISBN_LABEL = /(?:\burn:)?\bISBN(?:-?1[03])?\b:?/giu;
 
-/** Takes pages of books elsewhere for the books that their addresses name. */
 export function soughtIn(query: string): Sought {
   const whole = isbn13From(query);
   if (whole !== null) return { words: query, isbn13: whole };
@@ -22,7 +20,7 @@ export function soughtIn(query: string): Sought {
   const around = query.replaceAll(ADDRESS, " ").trim();
   const text =
     address === undefined ? query.replaceAll(FIELD, " ").replace(YEAR, "").trim() : titleIn(address) || around;
-  // In an address `ISBN0306406152` is one word.
+  // Addresses have `ISBN0306406152` as one word.
   const numbers = query.replaceAll(/isbn/giu, " ").match(ISBN) ?? [];
   const isbn13 = numbers.map(isbn13From).find((isbn) => isbn !== null) ?? null;
   const words =
@@ -36,11 +34,11 @@ const NO_TITLE = new Set(
     "products dp gp shop home wiki isbn search p s d w en de fr es it ref artikeldetails"
   ).split(" "),
 );
-/** Numbers, and what is written like `OL893415W`, `B006LSZECO` or a UUID. */
+/** Numbers, `OL893415W`, `B006LSZECO` or a UUID. */
 const ID = /^(?:\d+|(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{6,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|ref=.*)$/iu;
 const ENDINGS = /_\([^()]*\)$|\.html?$|[-_](?:ebook|paperback|hardcover|taschenbuch)$/giu;
 
-/** The last part of a path that may be a title: "Dune" of `/book/show/44767458-dune`; "" without one. */
+/** "Dune" of `/book/show/44767458-dune`; "" without a title. */
 function titleIn(address: string): string {
   const [path = ""] = address.replace(/^https?:\/\//iu, "").split(/[?#]/u);
   const parts = path.split("/").slice(1).map(decoded);

@@ -6,7 +6,7 @@ import catalogue from "#db/facets/catalogue.json" with { type: "json" };
 import vocabulary from "#db/facets/vocabulary.json" with { type: "json" };
 import { GENRES, type Genre } from "#db/genres.ts";
 
-/** What a search asks for by one word or more: any of these terms of facets, or the genre. */
+/** Matches any of the terms, or the genre. */
 export interface Tag {
   terms: string[];
   genre: Genre | null;
@@ -36,7 +36,7 @@ const KIND_OF_BOOK = / (?:novel|story|fiction|book)$/u;
 /** "Drachenroman": a kind of book about dragons. */
 const GERMAN_KIND = /^(.{4,}?)(?:roman|geschichte|buch|literatur)$/u;
 
-/** Terms and genres by each of their names. Made by the first search, not by every start. */
+/** Built lazily, not at every start. */
 let names: { terms: Map<string, Set<string>>; genres: Map<string, Genre> } | undefined;
 
 function termsByName(): Map<string, Set<string>> {
@@ -59,7 +59,7 @@ function genresByName(): Map<string, Genre> {
   );
 }
 
-/** The tags that a search consists of; null if another word is among them. */
+/** Null if the search has any other word. */
 export function tagsOf(terms: readonly SearchTerm[]): Tag[] | null {
   const words = tellingTerms(terms).map(({ word }) => word);
   const tags: Tag[] = [];
@@ -94,7 +94,7 @@ function withNarrower(term: string): string[] {
   return [...terms];
 }
 
-/** Without small words, which a search loses as well, and in one word. */
+/** As one word, without small words. */
 function keysOf(name: string): string[] {
   const words = searchWords(name).split(" ");
   const telling = words.filter((_, at) => smallWord(words, at) === null);
@@ -102,7 +102,7 @@ function keysOf(name: string): string[] {
   return [...new Set([key, key.replaceAll(" ", "")])];
 }
 
-/** Singular and plural share it, and so do "Bücher" and "Buecher". */
+/** The same for singular and plural, "Bücher" and "Buecher". */
 function keyOf(words: readonly string[]): string {
   return words
     .map((word) => (word.length > 3 ? singular(word) : word))

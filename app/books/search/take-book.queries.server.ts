@@ -6,10 +6,7 @@ import { books } from "#db/schema.ts";
 
 import { ourBook } from "./found-books.queries.server.ts";
 
-/**
- * The id of our book for a book of an outside catalogue, which is inserted if we do not have it. Concurrent calls insert
- * it once. Null if it is deleted at the same moment.
- */
+/** Concurrent calls insert the book once. Null if it is deleted at the same moment. */
 export async function takeBook(found: CatalogueBook): Promise<number | null> {
   const there = await knownBook(found);
   if (there !== null) return there;
@@ -24,7 +21,6 @@ export async function takeBook(found: CatalogueBook): Promise<number | null> {
       imageUrl,
       isbn13,
       year,
-      // Our tables store unknown values as null.
       description: description === NO_DESCRIPTION ? null : description,
       pages: pageCount || null,
     })

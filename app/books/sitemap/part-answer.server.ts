@@ -5,10 +5,9 @@ import { sitemapBegin, sitemapEnd, sitemapUrls } from "#app/platform/sitemap.ts"
 
 import { sitemapPart, type Listed } from "./queries.server.ts";
 
-/** No id lies in a higher one. */
 const LAST_PART = 200_000;
 
-/** Answers with a part of the sitemap, written while it is read; 404 for one that names nothing. */
+/** Streams the part while it is read; 404 for an empty one. */
 export async function partAnswer(of: Listed, params: URLSearchParams): Promise<Response> {
   const asked = params.get("part") ?? "1";
   const part = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : Infinity;

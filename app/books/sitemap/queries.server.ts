@@ -8,17 +8,16 @@ import { db } from "#db/client.server.ts";
 import { books } from "#db/schema.ts";
 
 /**
- * Ids per part: a part keeps its books whatever is added or deleted, and is found without counting. Fewer than the
- * protocol's 50,000, so that no part costs much.
+ * Parts by id keep their books whatever is added or deleted. Fewer than the protocol's 50,000, so that parts stay
+ * cheap.
  */
 const IDS_A_PART = 10_000;
 const ROWS_AT_ONCE = 2_000;
 
-/** What has parts of the sitemap. */
 export const LISTED = ["books", "authors", "series"] as const;
 export type Listed = (typeof LISTED)[number];
 
-/** The numbers of the parts that name anything, from 1 up. */
+/** Numbers from 1 of the parts that are not empty. */
 export async function sitemapParts(of: Listed): Promise<number[]> {
   const { table, shown } = of === "books" ? { table: books, shown: sql`true` } : namesShown(of);
   const { rows } = await db.execute<{ part: number }>(sql`
@@ -29,7 +28,7 @@ export async function sitemapParts(of: Listed): Promise<number[]> {
   return rows.map(({ part }) => part);
 }
 
-/** The addresses of a part by id, some at a time: memory does not grow with their number. */
+/** In batches: memory does not grow with the number of addresses. */
 export async function* sitemapPart(of: Listed, part: number): AsyncGenerator<SitemapEntry[]> {
   const end = part * IDS_A_PART;
   for (let after: number | undefined = end - IDS_A_PART; after !== undefined;) {
@@ -51,7 +50,7 @@ async function booksBetween(after: number, end: number): Promise<ListedRow[]> {
   return rows.map(({ id, title, changed }) => ({ id, path: bookPath({ id, title }), changed }));
 }
 
-/** Without the time of a last change: that of a page which has lost a book is stored nowhere. */
+/** Without a time of change: no table records that a page lost a book. */
 async function namesBetween(of: NameTable, after: number, end: number): Promise<ListedRow[]> {
   const { table, shown } = namesShown(of);
   const { rows } = await db.execute<{ id: number; slug: string }>(sql`
@@ -60,7 +59,6 @@ async function namesBetween(of: NameTable, after: number, end: number): Promise<
   return rows.map(({ id, slug }) => ({ id, path: namePath(of, slug) }));
 }
 
-/** Names with a book of their own, or of one that the owner has joined to them. */
 function namesShown(of: NameTable) {
   const [booksOf, nameId] = of === "authors" ? [sql`book_authors`, sql`author_id`] : [sql`book_series`, sql`series_id`];
   const table = NAME_TABLES[of];

@@ -11,7 +11,6 @@ import { WantedForm } from "./schema.ts";
 import { markWanted } from "./wanted.queries.server.ts";
 import { wishEmail } from "./wish-email.ts";
 
-/** Says what becomes of a wanted book, and tells those who wished for it when it is here. */
 export function action(args: Route.ActionArgs) {
   const options = { user: requireAdmin, form: WantedForm, back: "/admin/wanted" };
   return mutate(args, options, async ({ user: admin, fields: { state } }) => {

@@ -5,7 +5,7 @@ import { db, type Transaction } from "#db/client.server.ts";
 import { books, bookWishes, wantedBooks } from "#db/schema.ts";
 import type { WantedState } from "#db/wanted.ts";
 
-/** A reader wishes that the place had this book; a second wish changes nothing. False if there is no such book. */
+/** Idempotent. False if there is no such book. */
 export async function wishForBook(userId: string, bookId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const same = and(eq(bookWishes.userId, userId), eq(bookWishes.bookId, bookId));
@@ -21,7 +21,6 @@ export async function takeWishBack(userId: string, bookId: number): Promise<void
   await db.delete(bookWishes).where(and(eq(bookWishes.userId, userId), eq(bookWishes.bookId, bookId)));
 }
 
-/** Whether the reader wishes for a book, and what the owner says of it. */
 export async function wishStanding(
   userId: string,
   bookId: number,
@@ -33,7 +32,6 @@ export async function wishStanding(
   return { isOwn: own > 0, state: wanted?.state ?? null };
 }
 
-/** A reader's own wishes, newest first. */
 export async function wishesOf(userId: string) {
   return db
     .select({
@@ -51,7 +49,7 @@ export async function wishesOf(userId: string) {
     .orderBy(desc(bookWishes.createdAt), desc(books.id));
 }
 
-/** For a merge of duplicate books: moves their wishes; a reader who wished for both keeps one. */
+/** A reader who wished for both books keeps one wish. */
 export async function moveWishes(tx: Transaction, survivorId: number, removedId: number): Promise<number> {
   await tx.execute(sql`
     insert into book_wishes (user_id, book_id, told_at, created_at)
@@ -61,7 +59,7 @@ export async function moveWishes(tx: Transaction, survivorId: number, removedId:
   return rowCount ?? 0;
 }
 
-/** The same of what the owner says: it stays with the book that has something said of it. */
+/** The survivor's own state wins. */
 export async function moveWanted(tx: Transaction, survivorId: number, removedId: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     update wanted_books set book_id = ${survivorId} where book_id = ${removedId}

@@ -3,7 +3,6 @@ import { BYTE_ORDER_MARK, csvRow } from "#app/platform/csv.ts";
 import { STATE_NAMES } from "./rules.ts";
 import { wantedList } from "./wanted.queries.server.ts";
 
-/** More no owner orders from one file. */
 const MOST_ROWS = 10_000;
 
 export async function loader(): Promise<Response> {

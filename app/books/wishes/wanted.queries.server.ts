@@ -14,22 +14,18 @@ export interface WantedBook {
   author: string;
   isbn13: string | null;
   state: WantedState | null;
-  /** At least so many readers wish for it or saved it; null for fewer than are listed, of a book with a state. */
+  /** Rounded down to `COUNT_STEPS`; null below `LISTED_FROM`. */
   readers: number | null;
 }
 
 const STEPS = sql.raw(`array[${COUNT_STEPS.join(", ")}]`);
 
-/** The readers who count and wish for a book or saved it, each once. */
 const ASKING = sql`(
   select user_id, book_id from (
     select user_id, book_id from book_wishes union select user_id, book_id from saved_books) as asked
   join ${users} as asker on asker.id = asked.user_id and ${countsInPublic(sql`asker`)})`;
 
-/**
- * Books that three readers and more would like, and those that the owner has said something of; those of most readers
- * first, by the step that is shown, so that the order tells no more than it.
- */
+/** Ordered by the rounded count, so that the order reveals no more than the count. */
 export async function wantedList(limit: number): Promise<WantedBook[]> {
   const { rows } = await db.execute<WantedBook & Record<string, unknown>>(sql`
     select books.id, books.title, books.author, books.isbn13, wanted_books.state,
@@ -42,16 +38,12 @@ export async function wantedList(limit: number): Promise<WantedBook[]> {
   return rows;
 }
 
-/** A book that has come, and the confirmed addresses of those who wished for it and have not been told. */
 export interface Told {
   title: string;
   emails: string[];
 }
 
-/**
- * Says what becomes of a book that is listed; null takes it back. Returns whom to tell of a book that has come, or null
- * if the book is not listed.
- */
+/** Null as `state` removes it. Returns whom to tell if the book is here, or null if the book is not listed. */
 export async function markWanted(adminId: string, bookId: number, state: WantedState | null): Promise<Told | null> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ title: string }>(sql`

@@ -1,6 +1,5 @@
 import { emailBodies } from "#app/platform/mail/email-template.ts";
 
-/** Tells who wished for a book that it is here. `url` is its page. */
 export function wishEmail({ title, url }: { title: string; url: string }) {
   return {
     subject: `A book that you wished for is here: ${title}`,

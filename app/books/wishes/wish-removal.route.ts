@@ -4,7 +4,7 @@ import { readBookId } from "#db/book-id.ts";
 import type { Route } from "./+types/wish-removal.route";
 import { takeWishBack } from "./queries.server.ts";
 
-/** Taking back a wish that is not there succeeds. */
+/** Idempotent. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { back: "/account/wishes" }, async ({ user }) => {
     const bookId = readBookId(args.params.bookId);

@@ -10,7 +10,7 @@ import { wishForBook } from "./queries.server.ts";
 
 const NO_BOOK = "This book is not in the catalogue any more.";
 
-/** A plain form leads to the reader's wishes, and a visitor to sign-in and back to the book. */
+/** A visitor signs in first and gets back to the book. */
 export function action(args: Route.ActionArgs) {
   const { request, params } = args;
   const bookId = readBookId(params.bookId);

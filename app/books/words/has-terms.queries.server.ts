@@ -1,6 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
 
-/** True if a text has all words of a `tsquery` of `everyTerm`. */
 export function hasTerms(text: SQL, tsquery: SQL): SQL {
   return sql`to_tsvector('simple', indexed_words(${text})) @@ to_tsquery('simple', ${tsquery})`;
 }

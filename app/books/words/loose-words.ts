@@ -1,6 +1,6 @@
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
-/** What a search for any book may say: "good books about dragons", "octavia butler novels". */
+/** "good books about dragons", "octavia butler novels". */
 const OF_ANY_BOOK = set(
   "book books novel novels story stories read reads about like similar set something best good great top new series " +
     "saga buch bucher buecher roman romane uber ueber wie gut gute guten beste besten neue reihe",
@@ -15,7 +15,6 @@ const BEHIND_NUMBERS = set("dollar dollars euro euros");
 /** "cs" of an author whose given names are written in full. */
 const INITIALS = /^[b-df-hj-np-tv-xz]{2,3}$/;
 
-/** Whether a search that finds nothing may say the same without this word. */
 export function isLoose(words: readonly string[], at: number): boolean {
   const word = words[at]!;
   if (OF_ANY_BOOK.has(word) || EDITIONS.has(word) || HONORIFICS.has(word) || INITIALS.test(word)) return true;
@@ -50,7 +49,7 @@ const SHORTEST = 3;
 const ARABIC = ["وال", "ال", "و"];
 const HEBREW = ["וה", "ה", "ו"];
 
-/** The plural of a word or its singular; a word of Arabic or Hebrew with and without what is written as one with it. */
+/** Singular and plural; in Arabic and Hebrew, with and without prefixes. */
 export function otherForms(word: string): string[] {
   if (/^\p{Script=Arabic}+$/u.test(word)) return withAndWithout(word, ARABIC);
   if (/^\p{Script=Hebrew}+$/u.test(word)) return withAndWithout(word, HEBREW);
@@ -64,7 +63,7 @@ export function otherForms(word: string): string[] {
   return [`${word}s`, ...plurals(word)];
 }
 
-/** Those that change the word before the "s". */
+/** Plurals that change the end of the word. */
 function plurals(word: string): string[] {
   if (/fe?$/u.test(word)) return [word.replace(/fe?$/u, "ves")];
   if (word.endsWith("y")) return [`${word.slice(0, -1)}ies`];

@@ -1,11 +1,11 @@
 import { allOf, quoted, type SearchTerms } from "./search-terms.ts";
 
 const MOST_GIVEN_NAMES = 4;
-/** Three characters are a word as often. */
+/** Three characters are often a word. */
 const JOINED_INITIALS = 2;
 const SHORTEST_SURNAME = 3;
 
-/** "John Ronald Reuel Tolkien" as "J. R. R. Tolkien", "ea poe" as any Poe; null for what is no name. */
+/** "John Ronald Reuel Tolkien" as "J. R. R. Tolkien", "ea poe" as any Poe; null if it is no name. */
 export function initialledTerms({ terms }: Pick<SearchTerms, "terms">): string | null {
   const given = terms.slice(0, -1);
   const isName =
@@ -21,7 +21,7 @@ const MOST_WORDS_AROUND = 12;
 const SHORTEST_NAME = 4;
 const LEADING_ARTICLES = ["the", "a", "an"];
 
-/** What a search begins or ends with, with and without an article: titles and names among words that no book has. */
+/** Beginnings and ends of the search, with and without an article. */
 export function nameParts({ terms }: Pick<SearchTerms, "terms">): string[] {
   const parts = Array.from({ length: Math.min(terms.length - 1, MOST_WORDS_AROUND) }, (_, at) => [
     terms.slice(0, -1 - at),

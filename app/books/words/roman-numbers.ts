@@ -1,6 +1,6 @@
 const HIGHEST_ROMAN = 39;
 
-/** The Roman numeral of a number up to 39, in small letters; null beyond. */
+/** Lower case; null above 39. */
 export function roman(n: number): string | null {
   if (n < 1 || n > HIGHEST_ROMAN) return null;
   const ones = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
@@ -9,7 +9,7 @@ export function roman(n: number): string | null {
 
 const BY_ROMAN = new Map(Array.from({ length: HIGHEST_ROMAN }, (_, each) => [roman(each + 1)!, each + 1]));
 
-/** The number of a Roman numeral of two letters and more; null for all else, because single letters are initials. */
+/** Null for single letters too, because they are initials. */
 export function fromRoman(word: string): number | null {
   return word.length < 2 ? null : (BY_ROMAN.get(word) ?? null);
 }

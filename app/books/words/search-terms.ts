@@ -5,42 +5,41 @@ import { spellingsOf } from "./spellings.ts";
 import { smallWord, type SmallWord } from "./title-key.ts";
 import { contracted, initialsIn, initialsOf, otherLengths, partsAtDigits, uncontracted } from "./word-parts.ts";
 
-/** A shorter last word is not used as a prefix, because it would match nearly everything. */
+/** A shorter prefix would match nearly everything. */
 const SHORTEST_BEGINNING = 3;
 const LONGEST_JOINED = 40;
-/** Initials in a row, or written as one word. */
 const MOST_INITIALS = 4;
 
 export interface SearchTerm {
   word: string;
-  /** Parts of a `tsquery`, any of which says the same: `'catch22'`, `('catch' & '22')`. */
+  /** Equivalent parts of a `tsquery`: `'catch22'`, `('catch' & '22')`. */
   any: string[];
   small: SmallWord | null;
 }
 
 export interface SearchTerms {
-  /** The search in the words of `searchWords`; "" without words. */
+  /** In words of `searchWords`; "" without words. */
   phrase: string;
   terms: SearchTerm[];
-  /** The title without its subtitle, in the words of `searchWords`; "" where the search has none. */
+  /** The title without its subtitle, in words of `searchWords`; "" if the search has no subtitle. */
   head: string;
-  /** Whole titles and names that a reader may mean by it, in the words of `searchWords`; the phrase is the first. */
+  /** Possible whole titles and names, in words of `searchWords`; the phrase is the first. */
   spellings: string[];
 }
 
 export function searchTerms(query: string): SearchTerms {
-  // Characters without spaces are a phrase as far as the reader wrote them together.
+  // Scripts without spaces: characters that the reader wrote together are a phrase.
   const chunks = query.split(/\s+/u).map((chunk) => searchWords(chunk).split(" ").filter(Boolean));
   const words = searchWords(query).split(" ").filter(Boolean);
   const terms = chunks.flat().length === words.length ? termsOf(words, chunks) : termsOf(words, [words]);
-  // A title whose subtitle, or whose second name, the catalogue may not have.
+  // The catalogue may not have the subtitle or second title.
   const head = /^(..+?)(?::|;| \(| [–—-] |,? or,? (?:the|an?|there) |, or )/iu.exec(query)?.[1] ?? "";
   const headWords = searchWords(head);
   const spellings = [...spellingsOf(words), ...spellingsOf(headWords.split(" "))];
   return { phrase: words.join(" "), terms, head: headWords, spellings: [...new Set(spellings)].filter(Boolean) };
 }
 
-/** A `tsquery` for books that have every word, in one of its spellings; null without words. */
+/** Every word in any of its spellings; null without words. */
 export function everyTerm({ terms }: Pick<SearchTerms, "terms">): string | null {
   return allOf(withoutSmall(terms, (small) => small === "conjunction"));
 }
@@ -59,7 +58,7 @@ function withoutSmall(terms: readonly SearchTerm[], isLeftOut: (small: SmallWord
   return telling.length > 0 ? telling : [...terms];
 }
 
-/** As `to_tsquery` reads a word literally. */
+/** A literal word for `to_tsquery`. */
 export function quoted(word: string): string {
   return `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }

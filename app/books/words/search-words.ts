@@ -1,11 +1,10 @@
-/** Marks that readers leave out (accents, niqqud, harakat, tatweel) and characters without width. */
+/** Accents, niqqud, harakat, tatweel and zero-width characters. */
 const MARKS = characters(
   "ad 300-36f 483-489 591-5bd 5bf 5c1 5c2 5c4 5c5 5c7 610-61a 61c 640 64b-65f 670 6d6-6dc 6df-6e8 6ea-6ed 711 " +
     "730-74a 180b-180e 1ab0-1aff 1dc0-1dff 200c-200f 202a-202e 2060-206f 20d0-20ff fe00-fe0f fe20-fe2f feff " +
     "e0100-e01ef",
 );
 
-/** Everything of any script that is neither letter nor digit. */
 const SIGNS = characters(
   "1-2f 3a-40 5b-60 7b-a9 ab-b4 b6-b9 bb-bf d7 f7 2c2-2df 2e5-2ff 375 37e 384 385 387 3f6 482 55a-55f 589-58f 5be " +
     "5c0 5c3 5c6 5f3 5f4 600-60f 61b-61f 66a-66d 6d4 6dd 6de 6e9 6fd 6fe 700-70d 964 965 970 df4 e2f e3f e4f e5a e5b " +
@@ -15,12 +14,11 @@ const SIGNS = characters(
     "1f000-1faff e0000-e00ff f0000-10ffff",
 );
 
-/** Characters of Chinese, Japanese and Korean. */
 const IDEOGRAPHS = characters(
   "3005-3007 3041-3096 309d-309f 30a1-30fa 30fc-30ff 31f0-31ff 3400-4dbf 4e00-9fff ac00-d7a3 f900-faff 20000-3ffff",
 );
 
-/** Consonants and vowels of Thai, Lao, Burmese and Khmer; marks above and below stay with them. */
+/** Letters of Thai, Lao, Burmese and Khmer; marks stay with them. */
 const UNSPACED = characters("e01-e30 e32 e40-e46 e81-eb0 eb2 ec0-ec6 1000-102a 1050-1055 1780-17b3");
 
 const EACH_MARK = new RegExp(MARKS, "gu");
@@ -29,7 +27,7 @@ const EACH_IDEOGRAPH = new RegExp(IDEOGRAPHS, "gu");
 const EACH_UNSPACED = new RegExp(UNSPACED, "gu");
 const IS_UNSPACED = new RegExp(`^(?:${IDEOGRAPHS}|${UNSPACED})`, "u");
 
-/** Characters that are typed for others; the digits are Arabic, Persian and Devanagari. */
+/** Characters typed for others; the digits are Arabic, Persian and Devanagari. */
 const ONE_FOR_ONE = pairs(
   "ø o ł l đ d ð d ı i ħ h ς σ ٱ ا ى ي ی ي ک ك ة ه ہ ه ۰ 0 ۱ 1 ۲ 2 ۳ 3 ۴ 4 ۵ 5 ۶ 6 ۷ 7 ۸ 8 ۹ 9 " +
     "٠ 0 ١ 1 ٢ 2 ٣ 3 ٤ 4 ٥ 5 ٦ 6 ٧ 7 ٨ 8 ٩ 9 ० 0 १ 1 २ 2 ३ 3 ४ 4 ५ 5 ६ 6 ७ 7 ८ 8 ९ 9",
@@ -37,10 +35,9 @@ const ONE_FOR_ONE = pairs(
 const APOSTROPHES = /['‘’ʼʹ′‵`´＇]/gu;
 
 /**
- * A text as its words with single spaces between them, without what spellings differ in: case, accents and other marks,
- * punctuation of any script, ligatures and widths. `&` is "and", an apostrophe is nothing, `C++` and `C#` are words, and
- * so is each character of a script without spaces. The SQL function `search_words` does the same for
- * the indexes; a test holds the two together.
+ * Words with single spaces, without accents, case and punctuation; `&` is "and", `C++` and `C#` are words, and each
+ * character of a script without spaces is one. Equals the SQL function `search_words` of the indexes; a test compares
+ * them.
  */
 export function searchWords(text: string): string {
   const bare = /^\p{ASCII}*$/u.test(text) ? text.toLowerCase() : withoutMarks(text);
@@ -56,7 +53,7 @@ export function searchWords(text: string): string {
     .replaceAll(/^ | $/gu, "");
 }
 
-/** Whether a word of `searchWords` is of a script without spaces, one character with its marks. */
+/** A word of a script without spaces is one character with its marks. */
 export function isUnspaced(word: string): boolean {
   return IS_UNSPACED.test(word);
 }

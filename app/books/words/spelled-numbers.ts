@@ -1,9 +1,9 @@
-/** Numbers up to here have words, and the thousands after them. */
+/** Also the thousands above have words. */
 const HIGHEST = 2_100;
 const THOUSANDS = [3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 500].map((n) => n * 1_000);
 const MOST_WORDS = 6;
 
-/** Number words that mean something else in another language. */
+/** Number words with another meaning in another language. */
 const OTHER_MEANINGS = new Set(["elf", "once", "cent", "un", "dos", "null", "mil"]);
 
 const list = (words: string) => words.split(" ");
@@ -42,7 +42,7 @@ function english(n: number): string {
   return joined(english(Math.floor(n / 1_000)), "thousand", rest(n % 1_000, english));
 }
 
-/** As years are read: nineteen eighty four, neunzehnhundertvierundachtzig. */
+/** Nineteen eighty four, neunzehnhundertvierundachtzig. */
 function englishYear(n: number): string {
   return joined(english(Math.floor(n / 100)), n % 100 === 0 ? "hundred" : english(n % 100));
 }
@@ -88,7 +88,7 @@ function rest(n: number, spell: (n: number) => string): string {
   return n === 0 ? "" : spell(n);
 }
 
-/** The words of a number as titles spell it in English, German, French and Spanish, each without accents. */
+/** English, German, French and Spanish, without accents. */
 export function numberWords(n: number): string[] {
   if (!isSpelled(n)) return [];
   const isYear = n >= 1_100 && n < HIGHEST && n % 1_000 !== 0;
@@ -120,11 +120,11 @@ function isSpelled(n: number): boolean {
 
 export interface SpelledNumber {
   value: number;
-  /** How many words it has, and "and" between them. */
+  /** In words, including "and". */
   length: number;
 }
 
-/** The number that begins at the word `at`, in words or digits: `nineteen eighty four`, `eightyfour`, `20 000`. */
+/** In words or digits: `nineteen eighty four`, `eightyfour`, `20 000`. */
 export function numberAt(words: readonly string[], at: number): SpelledNumber | null {
   const digits = digitsAt(words, at);
   if (digits !== null) return digits;
@@ -160,7 +160,7 @@ export interface SpelledOrdinal {
   length: number;
 }
 
-/** The ordinal that begins at the word `at`, in the other spelling; null for all else. */
+/** Null if no ordinal begins at `at`. */
 export function ordinalAt(words: readonly string[], at: number): SpelledOrdinal | null {
   for (const length of [2, 1]) {
     if (at + length > words.length) continue;

@@ -6,7 +6,7 @@ import { initialsIn, initialsOf, otherLengths, partsAtDigits } from "./word-part
 const MOST_SPELLINGS = 32;
 const MOST_WORDS_JOINED = 8;
 
-/** Whole titles and names that these words may mean, in the words of `searchWords`; as they stand first. */
+/** In words of `searchWords`; the words themselves come first. */
 export function spellingsOf(words: readonly string[]): string[] {
   const ways = [words, inDigits(words), ...inWords(words), withAnd(words), partedAtDigits(words), withInitials(words)];
   ways.push(

@@ -2,7 +2,7 @@ import { fromRoman } from "./roman-numbers.ts";
 import { searchWords } from "./search-words.ts";
 import { numberAt, ordinalAt } from "./spelled-numbers.ts";
 
-/** Words between two things, which spellings of a title exchange for each other and for `&`. */
+/** Spellings of a title exchange these for each other and for `&`. */
 const CONJUNCTIONS: ReadonlySet<string> = new Set(["and", "und", "et", "y", "e", "og", "och", "n"]);
 
 const ARTICLES: ReadonlySet<string> = new Set(
@@ -19,7 +19,7 @@ const PERCENT: ReadonlySet<string> = new Set(["percent", "prozent"]);
 
 export type SmallWord = "conjunction" | "other";
 
-/** Whether a title may lose or exchange this word where people quote it from memory; null if it may not. */
+/** Small words may be missing or exchanged when people quote from memory. */
 export function smallWord(words: readonly string[], at: number): SmallWord | null {
   const word = words[at]!;
   // Two in a row are initials.
@@ -35,8 +35,8 @@ function isInitial(word: string | undefined): boolean {
 }
 
 /**
- * A key that the spellings of one title share: numbers are digits (`Nineteen Eighty-Four`, `Henry VIII`), articles,
- * conjunctions and spaces are left out, so that initials, hyphens and compounds do not matter. "" for punctuation alone.
+ * The same for all spellings of a title: numbers as digits, no articles, conjunctions or spaces. "" for punctuation
+ * alone.
  */
 export function titleKey(title: string): string {
   const words = searchWords(title).split(" ");

@@ -1,10 +1,9 @@
 import { isUnspaced } from "./search-words.ts";
 import type { SmallWord } from "./title-key.ts";
 
-/** Initials that are written as one word. */
 const MOST_INITIALS = 3;
 
-/** Single characters in a row, as of "J. R. R. Tolkien". */
+/** "J. R. R. Tolkien" has three. */
 export function initialsIn(words: readonly string[]): Array<{ at: number; length: number }> {
   const runs: Array<{ at: number; length: number }> = [];
   for (const [at, word] of words.entries()) {
@@ -16,7 +15,7 @@ export function initialsIn(words: readonly string[]): Array<{ at: number; length
   return runs;
 }
 
-/** The characters of a word that may be initials; null for any other. */
+/** Null if the word is not initials. */
 export function initialsOf(word: string, small: SmallWord | null): string[] | null {
   const isShort = /^\p{L}{2,}$/u.test(word) && word.length <= MOST_INITIALS && !isUnspaced(word);
   return isShort && small !== "other" ? Array.from(word) : null;
@@ -72,7 +71,7 @@ const CONTRACTIONS = new Map<string, string>([
   ["can not", "cant"],
   ["will not", "wont"],
 ]);
-/** Without those that are words of their own. */
+/** Without forms that are words of their own. */
 const CONTRACTED = new Map(
   [...CONTRACTIONS].flatMap(([both, one]) => (["were", "well", "ill"].includes(one) ? [] : [[one, both.split(" ")]])),
 );

@@ -4,7 +4,6 @@ import { Field } from "#app/ui/field.tsx";
 
 interface DeathYearFieldsProps {
   deathYear: number | null;
-  /** The answer to a form that was sent without a script. */
   answer: Answer | undefined;
 }
 

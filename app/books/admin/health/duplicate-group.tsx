@@ -10,7 +10,6 @@ import type { PossibleDuplicate } from "./queries.server.ts";
 
 import * as styles from "./health.module.css";
 
-/** A form for books that share a name: which are duplicates, and which one to keep. */
 export function DuplicateGroup({ books, after }: { books: PossibleDuplicate[]; after: string }) {
   const fetcher = useFetcher<Answer>();
   const form = useRef<HTMLFormElement>(null);
@@ -78,7 +77,6 @@ export function DuplicateGroup({ books, after }: { books: PossibleDuplicate[]; a
 const isSame = (one: PossibleDuplicate, other: PossibleDuplicate) =>
   one.title.toLowerCase() === other.title.toLowerCase();
 
-/** The book that most readers have; among equals the one with a description, then the oldest. */
 function mostRead(books: PossibleDuplicate[]): PossibleDuplicate {
   return books.toSorted(
     (a, b) => b.readers - a.readers || Number(b.described) - Number(a.described) || a.id - b.id,

@@ -4,7 +4,7 @@ import { LARGEST_ID } from "#db/book-id.ts";
 export const BOOK_ISSUES = ["description", "cover", "link", "misread", "duplicates"] as const;
 export type BookIssue = (typeof BOOK_ISSUES)[number];
 
-/** The list shown, and the cursor of the page: a book's id or, for duplicates, a shared name. */
+/** `after` is the id of a book or, for duplicates, a shared name. */
 export type HealthView =
   | { list: Exclude<BookIssue, "duplicates">; after: number }
   | { list: "duplicates"; after: string };
@@ -22,10 +22,9 @@ export function healthPath(list: BookIssue, after: string | number = ""): string
   return `/admin/catalogue-health?${query}`;
 }
 
-/** Lists are counted along their indexes, and up to here, so that an admin of any usual catalogue sees progress. */
+/** Counts stop here: enough for an admin to see progress in any usual catalogue. */
 export const COUNTED_MAX = 100_000;
 
-/** `100,000`, and `100,000+` for more. */
 export function figureOf(count: number): string {
   return `${figure(Math.min(count, COUNTED_MAX))}${count > COUNTED_MAX ? "+" : ""}`;
 }

@@ -6,11 +6,10 @@ import { linkStatus } from "#app/platform/outbound/link-status.ts";
 import { keepLinkStatus, linksDue, type DueLink } from "./queries.server.ts";
 
 export const BATCH = 100;
-/** Hosts checked in parallel. Links of one host are checked one by one with a pause: most lead to the same shop. */
+/** Links of one host are checked one by one with a pause, because most links lead to the same shop. */
 const HOSTS_AT_ONCE = 4;
 const PAUSE_MS = 400;
 
-/** The job, started by an admin, that checks the longest unchecked links. Tests pass their own `ask` and pause. */
 export function createLinkCheck(ask: typeof linkStatus = linkStatus, pauseMs = PAUSE_MS) {
   return { work: (signal: AbortSignal) => checkBatch(ask, pauseMs, signal) } satisfies Task;
 }

@@ -7,7 +7,6 @@ import * as styles from "./health.module.css";
 
 const POLL_MS = 2_000;
 
-/** The button that starts a link check in the background, and its progress. */
 export function LinkCheck({ running, unchecked }: { running: boolean; unchecked: number }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -7,7 +7,6 @@ import { jobs } from "#app/platform/jobs.server.ts";
 import type { Route } from "./+types/link-checks.route";
 import { healthPath } from "./health-view.ts";
 
-/** Starts a link check unless one is running. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin }, async () => {
     await jobs.send("link-check");

@@ -6,7 +6,7 @@ import * as styles from "./health.module.css";
 
 interface MergeDialogProps {
   survivor: string;
-  /** The titles of the others; null while the dialog is closed. */
+  /** Titles; null while the dialog is closed. */
   removed: string[] | null;
   onCancel(): void;
   onMerge(): void;

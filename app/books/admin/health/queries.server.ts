@@ -9,10 +9,10 @@ import { COUNTED_MAX, type BookIssue } from "./health-view.ts";
 
 export const PAGE_SIZE = 50;
 export const GROUPS_SHOWN = 20;
-/** Books shown in all groups of a page together: hundreds with one name are no duplicates. */
+/** On one page, over all groups: hundreds of books with one name are no duplicates. */
 const MOST_BOOKS = 400;
 
-/** The number of books in each list, or of groups for duplicates; at most `COUNTED_MAX + 1`. */
+/** At most `COUNTED_MAX + 1` each; groups for duplicates. */
 export type HealthCounts = Record<BookIssue, number>;
 
 export async function healthCounts(): Promise<HealthCounts> {
@@ -28,7 +28,6 @@ export async function healthCounts(): Promise<HealthCounts> {
   return { description, cover, link, misread, duplicates };
 }
 
-/** Counts the rows of a query up to `COUNTED_MAX + 1`. */
 async function counted(rows: SQL): Promise<number> {
   const result = await db.execute<{ count: number }>(sql`
     select count(*)::integer as count from (${rows} limit ${COUNTED_MAX + 1}) found`);
@@ -52,7 +51,7 @@ const ISSUE_CONDITIONS: Record<Exclude<BookIssue, "duplicates">, SQL> = {
   misread: sql`(${sql.raw(MISREAD_NAME)})`,
 };
 
-/** The next books with this issue after the id `after`; `next` is the cursor of the next page. */
+/** `next` is the cursor of the next page. */
 export async function booksWithIssue(
   issue: Exclude<BookIssue, "duplicates">,
   after: number,
@@ -83,7 +82,6 @@ export interface PossibleDuplicate {
   isbn13: string | null;
   year: number | null;
   described: boolean;
-  /** How many readers have it saved or on their list. */
   readers: number;
 }
 
@@ -92,7 +90,7 @@ export interface DuplicatesPage {
   next: string | null;
 }
 
-/** The groups of books that share a name after the name `after`. Books cannot share an ISBN: it is unique. */
+/** Books that share a name. Books cannot share an ISBN: it is unique. */
 export async function duplicates(after: string): Promise<DuplicatesPage> {
   const named = await db
     .select({ name: books.workName })
@@ -152,7 +150,6 @@ export async function latestMerges(): Promise<Merge[]> {
   return rows.map((row) => ({ ...row, moved: row.moved as Record<string, number> }));
 }
 
-/** The number of links never checked, at most `COUNTED_MAX + 1`. */
 export async function uncheckedLinks(): Promise<number> {
   return counted(sql`select from ${books} where ${books.linkUrl} is not null and ${books.linkCheckedAt} is null`);
 }
@@ -162,7 +159,6 @@ export interface DueLink {
   url: string;
 }
 
-/** Links to check next: those never checked, then the longest unchecked. */
 export async function linksDue(limit: number): Promise<DueLink[]> {
   const rows = await db
     .select({ id: books.id, url: sql<string>`${books.linkUrl}` })
@@ -173,7 +169,7 @@ export async function linksDue(limit: number): Promise<DueLink[]> {
   return rows;
 }
 
-/** Stores the HTTP status of a link, unless the book's link has changed. Null: no answer. */
+/** Does nothing if the book's link has changed. Null: no answer. */
 export async function keepLinkStatus({ id, url }: DueLink, status: number | null): Promise<void> {
   await db
     .update(books)

@@ -4,7 +4,6 @@ import { Field } from "#app/ui/field.tsx";
 
 const HINT = "Its name, or the address of its page.";
 
-/** `answer` is that to a form which was sent without a script. */
 export function JoinFields({ answer }: { answer: Answer | undefined }) {
   return (
     <OwnerForm answer={answer} done="Joined." submit="Join" busyText="Joining..." isForNew>

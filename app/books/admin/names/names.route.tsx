@@ -35,7 +35,6 @@ export async function loader({ url }: Route.LoaderArgs) {
   return joinedNames(readNameCursor(url.searchParams.get("after")));
 }
 
-/** Joins two names. */
 export function action(args: Route.ActionArgs) {
   const options = { user: requireAdmin, form: JoinForm, values: ["kind", "name", "into"], failed: FAILED };
   return mutatePage(args, options, async ({ user: admin, fields: { kind, name, into }, values }) => {

@@ -8,7 +8,7 @@ import { send } from "#app/http/send.ts";
 
 import type { Route } from "./+types/parted-names.route";
 
-/** Taking apart what is not joined succeeds. */
+/** Idempotent: succeeds for a name that is not joined. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, form: PartForm }, async ({ user: admin, fields: { kind, id } }) => {
     await partName(admin.id, kind, id);

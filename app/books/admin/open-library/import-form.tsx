@@ -11,14 +11,11 @@ import * as styles from "./open-library.module.css";
 
 interface ImportFormProps {
   mayFetch: boolean;
-  /** Those that the field begins with. */
   languages: string;
-  /** The answer to a form that was sent without a script. */
   posted: Answer | undefined;
   onBegun(): void;
 }
 
-/** What to bring, and where from. */
 export function ImportForm({ mayFetch, languages, posted, onBegun }: ImportFormProps) {
   const fetcher = useFetcher<Answer>();
   const state = { state: fetcher.state, data: fetcher.data ?? posted };

@@ -13,18 +13,17 @@ import { removeRunFiles, runsFolder } from "#db/openlibrary/run-files.ts";
 import { awaitAdmin, nextRun, openRunId } from "./queries.server.ts";
 
 /**
- * Goes on with the import that an admin began. Looks every minute, so that one whose process was lost, or that waited for
- * the command line's import, goes on by itself.
+ * Runs every minute, so that an import whose process died, or that waited for the command line's, continues by itself.
  */
 export const openLibraryImport: Task = {
   work: workOff,
   rhythm: { cron: "* * * * *", afterStart: 0, onceInSeconds: 30 },
 };
 
-/** In characters; the end of a stack says enough. */
+/** In characters; the end of a stack is enough. */
 const LONGEST_REASON = 2_000;
 
-/** Ends early if the signal aborts; the run goes on at its checkpoint the next time. */
+/** Stops if the signal aborts; the run continues at its checkpoint the next time. */
 export async function workOff(signal: AbortSignal): Promise<void> {
   await removeEndedRuns();
   // Another run may have begun meanwhile, or this one was paused and resumed within a moment.
@@ -34,7 +33,7 @@ export async function workOff(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Files of runs that are over, or were begun on a database that a restore has replaced. */
+/** Files of ended runs, and of runs on a database that a restore has replaced. */
 async function removeEndedRuns(): Promise<void> {
   const names = await readdir(runsFolder(env.DATA_DIR)).catch(() => []);
   if (names.length === 0) return;
@@ -42,10 +41,10 @@ async function removeEndedRuns(): Promise<void> {
   for (const name of names) if (name !== open) await removeRunFiles(env.DATA_DIR, name);
 }
 
-/** Rejects with what the process wrote about it if it fails; then the run waits for the admin. */
+/** Rejects with the process's error output if it fails; then the run waits for the admin. */
 async function runInProcess(signal: AbortSignal): Promise<RunOutcome> {
   const run = await nextRun();
-  // New buffers are kept small: see `npm run catalogue:openlibrary`.
+  // Small new-space buffers save memory: see `npm run catalogue:openlibrary`.
   const args = ["--max-semi-space-size=4", resolve("scripts/openlibrary-run.ts")];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "close");

@@ -19,13 +19,12 @@ import { OPEN_LIBRARY_PAGE } from "./run-path.ts";
 import { RunForm } from "./schema.ts";
 
 const FAILED = "Failed to begin the import";
-/** Of the browser's languages. */
 const LANGUAGES_OFFERED = 3;
 const FIELDS = ["books", "languages", "source", "folder"];
 
 export async function loader({ request }: Route.LoaderArgs) {
   const run = await latestRun();
-  // Of a process that has not been seen lately nobody knows how far it is.
+  // Without a sign of life from its process, the progress is unknown.
   const isKnown = run?.state === "paused" || (run?.state === "running" && run.isSeen);
   const isBusy = run?.state === "running" && !run.isSeen && (await isImportRunning());
   const languages = acceptedLanguages(request.headers.get("Accept-Language")).slice(0, LANGUAGES_OFFERED);

@@ -7,7 +7,7 @@ import { pauseRun } from "./queries.server.ts";
 import { IMPORT_OVER } from "./rules.ts";
 import { OPEN_LIBRARY_PAGE, readRunId } from "./run-path.ts";
 
-/** The process that imports notices within a second or two. */
+/** The importing process notices within two seconds. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, back: OPEN_LIBRARY_PAGE }, async ({ user: admin }) => {
     const id = readRunId(args.params.runId);

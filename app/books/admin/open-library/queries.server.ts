@@ -18,17 +18,15 @@ interface LatestRun {
   languages: string[];
   folder: string | null;
   state: RunState;
-  /** Why it waits, where the admin did not pause it. */
+  /** Why the run waits, unless the admin paused it. */
   problem: string | null;
   progress: Progress | null;
-  /** Its process has been seen in the last half minute. */
+  /** The process reported within the last half minute. */
   isSeen: boolean;
-  /** The stored report, once there is one, with how many books are in. */
   report: { id: number; added: number; updated: number } | null;
   createdAt: Date;
 }
 
-/** The last import that an admin began; null if none has. */
 export async function latestRun(): Promise<LatestRun | null> {
   const { id, books, languages, folder, state, problem, progress, seenAt, createdAt } = openLibraryRuns;
   const [run] = await db
@@ -51,25 +49,22 @@ export async function latestRun(): Promise<LatestRun | null> {
   return run ? { ...run, progress: run.progress as Progress | null } : null;
 }
 
-/** The run that is to go on; null if none is. */
 export const nextRun = () => runningRun(pool);
 
-/** The run waits for the admin, who reads why. */
 export const awaitAdmin = (runId: string, problem: string) => waitForAdmin(pool, runId, problem);
 
-/** Null if no run is open. */
 export async function openRunId(): Promise<string | null> {
   const [run] = await db.select({ id: openLibraryRuns.id }).from(openLibraryRuns).where(isOpen);
   return run?.id ?? null;
 }
 
-/** True while any process, the command line's too, imports from Open Library. */
+/** True for an import of any process, including the command line's. */
 export async function isImportRunning(): Promise<boolean> {
   const { rows } = await db.execute<{ locked: boolean }>(sql`select ${sql.raw(IMPORT_IS_LOCKED)} as locked`);
   return rows[0]?.locked ?? false;
 }
 
-/** Returns false if one is open already. */
+/** Returns false if a run is already open. */
 export async function beginRun(adminId: string, plan: RunPlan): Promise<boolean> {
   return db.transaction(async (tx) => {
     const begun = await tx
@@ -89,7 +84,7 @@ export const pauseRun = (adminId: string, runId: string) =>
 export const resumeRun = (adminId: string, runId: string) =>
   changeRun(adminId, runId, { from: ["paused"], to: { state: "running", problem: null }, act: "import-resumed" });
 
-/** What is in the catalogue stays; the stored report can take it back. */
+/** Imported books stay; the upload report can undo them. */
 export const cancelRun = (adminId: string, runId: string) =>
   changeRun(adminId, runId, {
     from: ["running", "paused"],
@@ -103,7 +98,7 @@ interface Change {
   act: StaffAct;
 }
 
-/** A run that is so already stays as it is. Returns false if it is over. */
+/** Succeeds if the run already has the state. Returns false if it is over. */
 async function changeRun(adminId: string, runId: string, { from, to, act }: Change): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [changed] = await tx

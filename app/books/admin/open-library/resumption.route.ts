@@ -8,7 +8,6 @@ import { resumeRun } from "./queries.server.ts";
 import { IMPORT_OVER } from "./rules.ts";
 import { OPEN_LIBRARY_PAGE, readRunId } from "./run-path.ts";
 
-/** Goes on at the last checkpoint. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, back: OPEN_LIBRARY_PAGE }, async ({ user: admin }) => {
     const id = readRunId(args.params.runId);

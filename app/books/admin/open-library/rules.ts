@@ -21,13 +21,12 @@ const STEPS: ReadonlyArray<[phase: Phase, name: string]> = [
 
 /** `step 4 of 9, reading the works` */
 export function stepText({ phase }: Pick<Progress, "phase">): string {
-  // After the last comes nothing that takes time.
+  // Phase `done` counts as the last step.
   const index = STEPS.findIndex(([name]) => name === phase);
   const [, name] = STEPS.at(index)!;
   return `step ${index < 0 ? STEPS.length : index + 1} of ${STEPS.length}, ${name}`;
 }
 
-/** How far the step is; empty where there is nothing to count. */
 export function detailText({ phase, lines, part, from }: Progress, books: number): string {
   if (phase === "rows" || phase === "done") return "";
   if (phase === "choice") return `${counted(lines, "book")} chosen.`;
@@ -49,12 +48,11 @@ interface RunFacts {
   state: RunState;
   problem: string | null;
   progress: Progress | null;
-  /** Its process has been seen just now. */
   isSeen: boolean;
   report: { added: number; updated: number } | null;
 }
 
-/** Where a run stands, in a sentence. `isBusy`: some process imports from Open Library. */
+/** `isBusy`: some process imports from Open Library. */
 export function statusText({ state, problem, progress, isSeen, report }: RunFacts, isBusy: boolean): string {
   const step = progress && stepText(progress);
   if (state === "done")

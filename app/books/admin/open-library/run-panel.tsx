@@ -16,7 +16,6 @@ const POLL_MS = 2_000;
 interface Run {
   id: string;
   state: RunState;
-  /** What was asked for, in a sentence; so are the next three. */
   plan: string;
   status: string;
   detail: string;
@@ -26,7 +25,6 @@ interface Run {
   reportId: number | null;
 }
 
-/** How far an import is, up to date while it runs, and what can be done about it. */
 export function RunPanel({ run }: { run: Run }) {
   const { revalidate } = useRevalidator();
   const isRunning = run.state === "running";

@@ -1,6 +1,5 @@
 export const OPEN_LIBRARY_PAGE = "/admin/catalogue-upload/open-library";
 
-/** The id of a run in a URL; null if it cannot be one. */
 export function readRunId(text: string | undefined): string | null {
   return text !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null;
 }

@@ -13,7 +13,7 @@ const BOOKS = `Enter a number from 1 to ${figure(MOST_BOOKS)}.`;
 const LANGUAGES = `Enter at most ${MOST_LANGUAGES} languages, with commas between them.`;
 const FOLDER = "Enter the whole path of a folder, such as /srv/dumps.";
 
-/** What an admin asks Open Library for. `folder` is null for the dumps at its own address. */
+/** `folder` is null for the dumps at Open Library's own address. */
 export const RunForm = z
   .object({
     books: z
@@ -34,7 +34,7 @@ export const RunForm = z
 
 export type RunPlan = z.infer<typeof RunForm>;
 
-/** Codes as `books.language` has them, in their order; empty for all. */
+/** Codes as in `books.language`; empty for all. */
 function readLanguages(typed: string, context: z.RefinementCtx): string[] {
   const names = typed.split(/[,;]/).map(cleaned).filter(Boolean);
   const codes = names.map((name) => languageNamed(name));

@@ -13,7 +13,6 @@ interface ChangedBooksProps {
   file: string;
 }
 
-/** Books of the catalogue that the file changes, field by field, as they were and as the file has them. */
 export function ChangedBooks({ books, isWaiting, hasMore, file }: ChangedBooksProps) {
   return (
     <section aria-labelledby="changed">

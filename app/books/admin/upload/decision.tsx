@@ -11,7 +11,6 @@ interface DecisionProps {
   answer: Answer | undefined;
 }
 
-/** Asks what a file may change, before anything is written. */
 export function Decision({ upload: { id, added, updated }, answer }: DecisionProps) {
   const busy = useNavigation().state === "submitting";
   const problem = problemIn(answer);

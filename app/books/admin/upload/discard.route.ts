@@ -7,7 +7,7 @@ import type { Route } from "./+types/discard.route";
 import { discardUpload } from "./queries.server.ts";
 import { readUploadId } from "./rules.ts";
 
-/** Puts a waiting file away. One that waits no more is left as it is. */
+/** Idempotent: ignores a file that no longer waits. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin }, async () => {
     const uploadId = readUploadId(args.params.uploadId);

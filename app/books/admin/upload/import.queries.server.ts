@@ -13,15 +13,15 @@ import { storeFailedUpload, storeWaitingUpload, waitingFile } from "./queries.se
 /** A small compressed file can expand without end. */
 const LONGEST_IMPORT_MS = 10 * 60_000;
 
-/** The id of the stored report, and the reason if nothing was imported. */
+/** `id` is that of the stored report. */
 export interface Imported {
   id: number;
   problem: string | null;
 }
 
 /**
- * Imports a file like the command `catalogue:import`: all rows except rejected ones, or nothing. One that would change
- * books waits for the admin's decision. Null if another file is being imported.
+ * Imports all rows except rejected ones, or nothing. A file that would change books waits for the admin's decision.
+ * Null if another file is being imported.
  */
 export async function importUpload(adminId: string, file: File): Promise<Imported | null> {
   const fileName = file.name.replaceAll("\0", "").toWellFormed().slice(0, 200) || "books";
@@ -45,7 +45,7 @@ export async function importUpload(adminId: string, file: File): Promise<Importe
   });
 }
 
-/** Imports a file that waited. `gone`: it does not wait any more. Null if another file is being imported. */
+/** `gone`: the file no longer waits. Null if another file is being imported. */
 export async function importWaiting(
   adminId: string,
   uploadId: number,
@@ -61,7 +61,6 @@ export async function importWaiting(
   });
 }
 
-/** Later rows about a book add to what earlier ones change. */
 function withLater(earlier: BookChange | undefined, later: BookChange): BookChange {
   if (!earlier) return later;
   return {
@@ -75,7 +74,7 @@ function importBytes(name: string, bytes: Buffer<ArrayBuffer>, options: ImportOp
   return importCatalogue(pool, { stream: Readable.from(new Blob([bytes]).stream()), name }, options);
 }
 
-/** Stores a report that says why, if the file as a whole cannot be trusted. */
+/** Stores a report with the reason if the file as a whole is broken. */
 async function unlessBroken(
   fileName: string,
   work: (signal: AbortSignal) => Promise<{ uploadId: number | null }>,

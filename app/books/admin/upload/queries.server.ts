@@ -39,7 +39,7 @@ export async function latestUploads() {
     .limit(UPLOADS_SHOWN);
 }
 
-/** An upload with its notes in file order; null if it does not exist. */
+/** Notes are in file order. */
 export async function uploadReport(uploadId: number): Promise<(UploadSummary & { notes: StoredNote[] }) | null> {
   const [row] = await db
     .select({ ...summary, notes: catalogueUploads.notes })
@@ -48,7 +48,7 @@ export async function uploadReport(uploadId: number): Promise<(UploadSummary & {
   return row ? { ...row, notes: row.notes as StoredNote[] } : null;
 }
 
-/** The next books that an upload changed, or would change, in order of their ids. */
+/** In order of book ids. */
 export async function uploadChanges(uploadId: number, after: number, limit: number): Promise<BookChange[]> {
   const { bookId, title, before, after: changed } = catalogueUploadChanges;
   return db
@@ -59,13 +59,11 @@ export async function uploadChanges(uploadId: number, after: number, limit: numb
     .limit(limit);
 }
 
-/** Stores a file that could not be imported, and why. */
 export async function storeFailedUpload(fileName: string, problem: string): Promise<number> {
   const [row] = await db.insert(catalogueUploads).values({ fileName, problem }).returning({ id: catalogueUploads.id });
   return row!.id;
 }
 
-/** Stores a file that would change books, and how. */
 export async function storeWaitingUpload(
   upload: Pick<
     typeof catalogueUploads.$inferInsert,
@@ -89,7 +87,6 @@ export async function storeWaitingUpload(
   });
 }
 
-/** The file of an upload that waits for a decision; null if none does. */
 export async function waitingFile(uploadId: number): Promise<{ fileName: string; file: Buffer<ArrayBuffer> } | null> {
   const [row] = await db
     .select({ fileName: catalogueUploads.fileName, file: catalogueUploads.file })
@@ -98,7 +95,6 @@ export async function waitingFile(uploadId: number): Promise<{ fileName: string;
   return row?.file ? { fileName: row.fileName, file: row.file } : null;
 }
 
-/** Returns false if no such upload waits for a decision. */
 export async function discardUpload(uploadId: number): Promise<boolean> {
   const { rowCount } = await db
     .delete(catalogueUploads)
@@ -106,7 +102,7 @@ export async function discardUpload(uploadId: number): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Files that nobody has decided on within a day. */
+/** Files that had no decision within a day. */
 export async function discardOldUploads(): Promise<void> {
   await db
     .delete(catalogueUploads)
@@ -114,9 +110,8 @@ export async function discardOldUploads(): Promise<void> {
 }
 
 /**
- * Takes an import back in one transaction: each changed field that nobody has changed since gets its former value, and
- * added books go unless somebody saved, listed, named or recommended them. Returns false if it is not there or undone
- * already.
+ * Undoes an import in one transaction. Fields that somebody has changed since keep their value; added books that
+ * somebody saved, listed, named or recommended stay. False if there is no such import, or it is undone.
  */
 export async function undoUpload(adminId: string, uploadId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -129,7 +124,7 @@ export async function undoUpload(adminId: string, uploadId: number): Promise<boo
           eq(catalogueUploads.id, uploadId),
           isNotNull(catalogueUploads.mode),
           sql`${catalogueUploads.undoneAt} is null`,
-          // Otherwise its next part would bring books that nothing takes back.
+          // The next part of an import under way would add books that no undo removes.
           sql`not ${isUnderWay}`,
         ),
       )
@@ -153,7 +148,7 @@ export async function undoUpload(adminId: string, uploadId: number): Promise<boo
   });
 }
 
-/** An ISBN or id that another book has got meanwhile stays with that one. */
+/** An ISBN or id that another book has taken since stays there. */
 function restoreFacts(uploadId: number) {
   const unique = new Set(["book_id", "isbn13"]);
   const isOwn = (column: string) =>

@@ -19,7 +19,7 @@ import { UndoImport } from "./undo-import.tsx";
 
 import * as styles from "./upload.module.css";
 
-/** Notes and changed books on the page. The CSV files have all of them. */
+/** Per page; the CSV files have all. */
 const NOTES_SHOWN = 200;
 const BOOKS_SHOWN = 100;
 
@@ -41,7 +41,6 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-/** Imports a file that waits for the admin's decision. */
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { user: requireAdmin, form: importForm }, async ({ user: admin, fields: { mode } }) => {
     const uploadId = readUploadId(args.params.uploadId);
@@ -52,7 +51,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** The connection may break while the file is imported: its report then shows the result. */
+/** If the connection breaks during the import, the report shows the result. */
 export const clientAction = (args: Route.ClientActionArgs) =>
   send(args, { failed: "No answer came. Open this page again: it says whether the file was imported." });
 

@@ -4,7 +4,6 @@ import type { StoredNote } from "#db/import/import-log.ts";
 import * as adminStyles from "#app/ui/admin-parts.module.css";
 import * as searchStyles from "#app/ui/list-search.module.css";
 
-/** Rows of the file that were left out, whole or in part. */
 export function RowNotes({ notes, more, file }: { notes: StoredNote[]; more: number; file: string }) {
   return (
     <section aria-labelledby="left-out">

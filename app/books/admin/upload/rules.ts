@@ -12,7 +12,7 @@ export const SAMPLE_FILE = [
 ].join("\r\n");
 export const BUSY = "Another file is being imported. Try again when it is done.";
 
-/** The id of an upload in a URL. Upload ids have the same range as book ids. */
+/** Upload ids have the same range as book ids. */
 export const readUploadId = readBookId;
 
 interface Counts {
@@ -32,10 +32,9 @@ export function countsText({ added, updated, unchanged, rejected, warnings }: Co
   return rows.join(", ") + warned;
 }
 
-/** `waiting` for the admin's decision; `failed` files brought nothing; `under way` is an import in parts. */
+/** `failed` files brought nothing; `under way` is an import in parts. */
 export type UploadState = "waiting" | "failed" | "under way" | "imported" | "undone";
 
-/** What became of an upload, in a sentence. */
 export function stateText(upload: Counts & { state: UploadState; problem: string | null }): string {
   if (upload.state === "failed") return `Nothing was imported: ${upload.problem}.`;
   if (upload.state === "waiting") return "Waits for your decision: nothing is imported yet.";
@@ -66,7 +65,7 @@ export interface FieldChange {
   after: string;
 }
 
-/** The changed fields of a book in the order of the form; "" stands for nothing. */
+/** In the order of the form; "" stands for nothing. */
 export function fieldChanges(before: BookFacts, after: BookFacts): FieldChange[] {
   const text = (value: string | number | null | undefined) => String(value ?? "");
   return (Object.keys(FIELD_NAMES) as ImportedColumn[])

@@ -5,7 +5,6 @@ import { ConfirmInPlace } from "#app/ui/confirm-in-place.tsx";
 
 import * as styles from "./upload.module.css";
 
-/** Asks before it takes an import back. */
 export function UndoImport({ upload }: { upload: { id: number; added: number; updated: number } }) {
   const { id, added, updated } = upload;
   const parts = [

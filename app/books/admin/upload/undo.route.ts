@@ -7,7 +7,6 @@ import type { Route } from "./+types/undo.route";
 import { undoUpload } from "./queries.server.ts";
 import { readUploadId } from "./rules.ts";
 
-/** Takes an import back. */
 export function action(args: Route.ActionArgs) {
   const report = `/admin/catalogue-upload/${args.params.uploadId}`;
   return mutate(args, { user: requireAdmin, proof: report }, async ({ user: admin }) => {

@@ -55,7 +55,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** The connection may break after the file has arrived: the list of uploads then shows the result. */
+/** If the connection breaks after the file has arrived, the list of uploads shows the result. */
 export const clientAction = (args: Route.ClientActionArgs) =>
   send(args, { failed: "No answer came. If the file arrived, it stands below once it is imported." });
 
