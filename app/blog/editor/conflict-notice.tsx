@@ -6,12 +6,10 @@ import * as styles from "./post-form.module.css";
 
 interface ConflictNoticeProps {
   conflict: Conflict;
-  /** A sentence: who saved the other version, and when. */
   children: string;
   onTake(fields: PostFields, version: number): void;
 }
 
-/** Shows the version that another admin saved meanwhile and lets the author choose between the two. */
 export function ConflictNotice({ conflict: { version, theirs }, children, onTake }: ConflictNoticeProps) {
   return (
     <div className={styles.postConflict}>

@@ -11,7 +11,7 @@ import * as styles from "./content-field.module.css";
 interface ContentFieldProps {
   value: string;
   onChange(html: string): void;
-  /** Puts the cursor at the end of the text, for an author who goes on writing. */
+  /** Puts the cursor at the end of the text. */
   isFocused: boolean;
   error: string | undefined;
 }
@@ -21,10 +21,7 @@ type View = "write" | "source";
 const VIEW_KEY = "post-editor-view";
 const NAMES: Record<View, string> = { write: "Write", source: "HTML source" };
 
-/**
- * The post's text in a formatted view, and its HTML below. Both edit one field, which is submitted; the HTML alone works
- * without a script.
- */
+/** Both views edit one field, which the form submits; the HTML alone works without a script. */
 export function ContentField({ value, onChange, isFocused, error }: ContentFieldProps) {
   const [chosen, setChosen] = useState<View | null>(null);
   const hydrated = useHydrated();
@@ -69,7 +66,6 @@ export function ContentField({ value, onChange, isFocused, error }: ContentField
   );
 }
 
-/** The view that this author chose last. */
 function storedView(): View {
   return tryOrNull(() => localStorage.getItem(VIEW_KEY)) === "source" ? "source" : "write";
 }

@@ -53,7 +53,7 @@ export function CoverField({ value, onChange, error }: CoverFieldProps) {
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file && !upload.under) void take(file);
-              // Reset, so that choosing the same file again fires a change event.
+              // Choosing the same file again must fire a change event.
               target.value = "";
             }}
           />

@@ -6,7 +6,6 @@ import { useRowRemoval } from "#app/ui/use-row-removal.ts";
 import { deletionKey, type ListedPost } from "./post-row.tsx";
 
 interface DeletePostDialogProps {
-  /** Null while the dialog is closed. */
   post: ListedPost | null;
   onClose(): void;
   /** Takes the focus if no row is left. */

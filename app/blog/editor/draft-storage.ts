@@ -5,14 +5,14 @@ import type { PostFields } from "./rules.ts";
 export interface StoredDraft {
   /** ISO time. */
   at: string;
-  /** The version of the post that it is based on. */
+  /** The version of the post that the draft is based on. */
   version: number;
   fields: PostFields;
 }
 
 const keyOf = (postId: number | null) => `post-draft-${postId ?? "new"}`;
 
-/** Null if the storage is forbidden or contains something else: the form works without drafts. */
+/** Null if the browser forbids storage: the form works without drafts. */
 export function readDraft(postId: number | null): StoredDraft | null {
   return tryOrNull(() => {
     const stored = JSON.parse(localStorage.getItem(keyOf(postId))!) as StoredDraft | null;

@@ -1,7 +1,7 @@
-/** Longer than what a list of posts or a search engine shows of it. */
+/** Lists of posts and search engines show less. */
 const LONGEST = 280;
 
-/** The text of the first paragraph that has any, cut after a sentence or a word; "" without one. */
+/** Cut after a sentence or a word; "" if no paragraph has text. */
 export function firstParagraph(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   const texts = [...body.querySelectorAll("p")].map((each) => each.textContent.replaceAll(/\s+/g, " ").trim());

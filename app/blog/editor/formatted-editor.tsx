@@ -11,7 +11,7 @@ import { picturesIn, uploadPicture, uploadProblem } from "./upload.ts";
 
 import * as styles from "./content-field.module.css";
 
-/** A message about what the editor would drop or change in this HTML; null if it is safe to open. */
+/** A message about what the editor would drop or change; null if the HTML is safe to open. */
 export function lostWhenFormatted(stored: string): string | null {
   if (stored.trim() === "") return null;
   const html = withHandlersAsData(stored);
@@ -28,7 +28,7 @@ interface FormattedEditorProps {
   onChange(html: string): void;
 }
 
-/** The formatted view. Calls `onChange` only after an edit, never just because it was opened. */
+/** Calls `onChange` only after an edit, never just because it was opened. */
 export default function FormattedEditor({ shown, isFocused, onChange }: FormattedEditorProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const last = useRef(shown);
@@ -83,7 +83,7 @@ export default function FormattedEditor({ shown, isFocused, onChange }: Formatte
   );
 }
 
-/** The post's HTML, written in a document that loads no pictures. */
+/** Writes the HTML in a document that loads no pictures. */
 function htmlOf(doc: Node): string {
   const inert = document.implementation.createHTMLDocument();
   const holder = inert.createElement("div");

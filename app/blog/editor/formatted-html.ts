@@ -1,11 +1,8 @@
-/** Block elements, beside which white space is invisible. */
+/** White space beside these is invisible. */
 const BLOCKS =
   /\s*(<\/?(?:p|h[1-6]|ul|ol|li|dl|dt|dd|blockquote|pre|code-block|hr|br|img|div|figure|figcaption|table|thead|tbody|tr|td|th)\b[^>]*>)\s*/g;
 
-/**
- * Converts the editor's HTML for a post: removes the paragraph from simple list items and cells, names the heading rows
- * of tables, drops empty captions and the empty paragraphs at the end, and puts each block on a line.
- */
+/** Undoes what the editor adds: paragraphs in list items and cells, empty captions, empty paragraphs at the end. */
 export function asPostHtml(editorHtml: string): string {
   const { body } = parsed(editorHtml);
   simplify(body);
@@ -13,7 +10,7 @@ export function asPostHtml(editorHtml: string): string {
   return [...body.children].map((block) => block.outerHTML).join("\n");
 }
 
-/** The tags of elements that `after` lacks or changes; empty if only white space differs. */
+/** Empty if only white space differs. */
 export function changedBy(before: string, after: string): string[] {
   const [one, other] = [parsed(before).body, parsed(after).body];
   simplify(one);
@@ -28,10 +25,7 @@ export function changedBy(before: string, after: string): string[] {
   return missing.length > 0 ? [...new Set(missing)] : ["the order of its parts"];
 }
 
-/**
- * Renames the event handlers of HTML: a browser reports each to the page's policy as it parses them, also in a document
- * that runs nothing.
- */
+/** Browsers report event handlers to the page's policy as soon as they parse them. */
 export function withHandlersAsData(html: string): string {
   return html.replaceAll(/([\s"'/])on(?=[a-z]+\s*=)/gi, "$1data-on");
 }
@@ -40,14 +34,12 @@ function parsed(html: string): Document {
   return new DOMParser().parseFromString(html, "text/html");
 }
 
-/** The form that HTML of the editor and HTML from elsewhere have in common, where they mean the same. */
 function simplify(body: HTMLElement): void {
   unwrapItems(body);
   for (const caption of body.querySelectorAll("figure > figcaption:empty")) caption.remove();
   for (const table of body.querySelectorAll("table")) nameHeadingRows(table);
 }
 
-/** Rows of header cells alone at the beginning of a table are its head. */
 function nameHeadingRows(table: HTMLTableElement): void {
   const rows = [...table.rows];
   const isHeading = (row: HTMLTableRowElement) =>
@@ -62,7 +54,7 @@ function nameHeadingRows(table: HTMLTableElement): void {
   ];
   head.append(...heading);
   body.append(...rows.slice(heading.length));
-  // What a table has beside its rows, such as a caption, stays where it is.
+  // Other parts of the table, such as a caption, stay in place.
   table.append(...[head, body].filter((section) => section.childElementCount > 0));
 }
 
@@ -99,7 +91,7 @@ function tagsOf(body: HTMLElement): string[] {
 }
 
 function tagOf(element: Element): string {
-  // A form's own properties may be hidden by the names of its fields.
+  // Names of a form's fields may hide the form's own properties.
   const names = Element.prototype.getAttributeNames.call(element);
   const attributes = names.map(
     (name) => ` ${name}="${Element.prototype.getAttribute.call(element, name)!.replaceAll(">", "&gt;")}"`,

@@ -24,7 +24,6 @@ const limit = {
     `That was a lot of pictures. ${retryIn("upload one", retryAfterSeconds)}`,
 };
 
-/** Stores a picture. Answers as JSON with its address, or with the reason it was rejected. */
 export function action(args: Route.ActionArgs): Promise<Response> {
   return mutate(args, { user: requireAdmin, limit, failed: UPLOAD_FAILED }, async ({ user: admin }) => {
     const form = await args.request.formData().catch(() => null);

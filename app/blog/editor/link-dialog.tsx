@@ -7,10 +7,8 @@ import * as styles from "./content-field.module.css";
 
 interface LinkDialogProps {
   open: boolean;
-  /** The address of the selected link; "" without one. */
   address: string;
   onClose(): void;
-  /** Called with "" to remove the link. */
   onLink(address: string): void;
 }
 

@@ -1,6 +1,6 @@
 import { Mark } from "@tiptap/react";
 
-/** Exponents and indices: without them E=mc² would be E=mc2. */
+/** Without them, E=mc² would become E=mc2. */
 export const SCRIPTS = [scriptMark("sup", "sub"), scriptMark("sub", "sup")];
 
 function scriptMark(name: string, excludes: string) {

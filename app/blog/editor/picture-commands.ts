@@ -3,11 +3,11 @@ import type { Editor } from "@tiptap/react";
 export interface PictureFacts {
   src: string;
   alt: string;
-  /** Null if it is written in the text itself. */
+  /** Null if the text has none. */
   caption: string | null;
 }
 
-/** The picture that is selected, or in whose caption the cursor is; null without one. */
+/** The selected picture, or the one with the cursor in its caption. */
 export function pictureAt(editor: Editor): { at: number; facts: PictureFacts } | null {
   const { selection } = editor.state;
   const { $from } = selection;
@@ -23,7 +23,6 @@ export function putPicture(editor: Editor, facts: PictureFacts): void {
   editor.chain().focus().insertContent(contentOf(facts)).run();
 }
 
-/** Changes the picture that `pictureAt` finds. Its address stays. */
 export function changePicture(editor: Editor, { alt, caption }: PictureFacts): void {
   const found = pictureAt(editor);
   if (!found) return;

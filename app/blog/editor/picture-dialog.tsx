@@ -12,7 +12,7 @@ import * as styles from "./content-field.module.css";
 
 interface PictureDialogProps {
   open: boolean;
-  /** The picture to change; null to add one. */
+  /** Null to add a picture. */
   edited?: PictureFacts | null;
   onClose(): void;
   onPicture(facts: PictureFacts): void;

@@ -7,7 +7,6 @@ interface PictureAttributes {
   alt: string | null;
 }
 
-/** How the editor shows pictures. */
 const PICTURE_VIEWS = {
   image: ({ attrs }: { attrs: Attrs }) => ({ dom: shownPicture(attrs) }),
   figure: ({ attrs }: { attrs: Attrs }) => {
@@ -20,13 +19,9 @@ const PICTURE_VIEWS = {
   },
 };
 
-/**
- * Holds the address of a picture in what the editor writes, such as once more when it goes, without node views: a
- * browser would ask other sites for a `src`.
- */
+/** Replaces `src` in the editor's output, because a browser would contact other sites for a `src`. */
 export const ADDRESS = "data-src";
 
-/** Turns a picture that the editor wrote into one of a post. */
 export function nameAddress(image: Element): void {
   const alt = image.getAttribute("alt") ?? "";
   const src = image.getAttribute(ADDRESS) ?? "";
@@ -37,7 +32,6 @@ export function nameAddress(image: Element): void {
 
 const addressOf = (image: Element | null) => image?.getAttribute("src") ?? image?.getAttribute(ADDRESS) ?? null;
 
-/** A picture without a caption. */
 const Picture = Image.extend({
   addNodeView:
     () =>
@@ -50,7 +44,6 @@ const Picture = Image.extend({
   renderHTML: ({ HTMLAttributes: { src, ...others } }) => ["img", { [ADDRESS]: src, ...others }],
 });
 
-/** A picture with its caption, which is text in the post. */
 const Figure = Node.create({
   name: "figure",
   group: "block",
@@ -73,7 +66,7 @@ const Figure = Node.create({
   },
   addKeyboardShortcuts() {
     return {
-      // A split would show the picture twice: the text goes on under it.
+      // A split would show the picture twice.
       Enter: () => {
         const { $from } = this.editor.state.selection;
         if ($from.parent.type.name !== "figure") return false;
@@ -98,10 +91,7 @@ function pictureOf(figure: HTMLElement): HTMLElement | null {
   return figure.querySelector(":scope > img");
 }
 
-/**
- * Shows a picture of another site as text: the browser must not contact other sites. Our server fetches the picture for
- * the preview and for readers.
- */
+/** A label for a picture of another site: the author's browser must not contact other sites; our server fetches it. */
 function shownPicture(attrs: Attrs): HTMLElement {
   const { src, alt } = attrs as PictureAttributes;
   if (src?.startsWith("/")) {

@@ -12,7 +12,6 @@ import * as styles from "./post-form.module.css";
 
 interface PostDetailsProps {
   fields: PostFields;
-  /** The slug of the saved post. */
   formerSlug: string;
   hasBeenPublic: boolean;
   timeZone: string;
@@ -20,7 +19,6 @@ interface PostDetailsProps {
   onChange(changed: Partial<PostFields>): void;
 }
 
-/** What a post has beside its title and text. */
 export function PostDetails({ fields, formerSlug, hasBeenPublic, timeZone, errors, onChange }: PostDetailsProps) {
   const hydrated = useHydrated();
   const proposal = hydrated && fields.excerpt.trim() === "" ? firstParagraph(fields.content) : "";

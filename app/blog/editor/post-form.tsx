@@ -26,7 +26,6 @@ interface PostFormProps {
   version: number;
   hasBeenPublic: boolean;
   timeZone: string;
-  /** When it was saved, written out; null for a new post. */
   savedAt: string | null;
   answer: SaveAnswer | undefined;
 }
@@ -52,14 +51,13 @@ export function PostForm({ postId, loaded, version, hasBeenPublic, timeZone, sav
   const sent = useRef(fields);
   useAnswer(answer, (answer) => {
     if ("version" in answer) draft.saved(sent.current, answer.version);
-    // The first invalid field.
     else form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      // The fields then hold what was typed just before.
+      // Flushes what was typed just before.
       flushSync(() => undefined);
       form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>("[name='continue']"));
     };
@@ -130,12 +128,12 @@ export function PostForm({ postId, loaded, version, hasBeenPublic, timeZone, sav
   );
 }
 
-/** Until the post is saved, and then until the browser has left for another page, but not while this page loads again. */
+/** True until the browser has left for another page, but not while this page reloads. */
 function isSaving({ state, formMethod, location }: ReturnType<typeof useNavigation>, here: string): boolean {
   return formMethod === "POST" && (state === "submitting" || location?.pathname !== here);
 }
 
-/** The errors of fields that are as they were sent: what has been changed since may be right. */
+/** Only for unchanged fields: changed ones may be right. */
 function errorsOf(answer: SaveAnswer | undefined, fields: PostFields): FieldErrors {
   const sent = answer && "values" in answer && answer.values ? postFrom(answer.values) : null;
   const isAsSent = ([name]: [string, string]) =>

@@ -2,7 +2,6 @@ import * as styles from "./post-form.module.css";
 
 interface PostHeadProps {
   isNew: boolean;
-  /** Null if it never was. */
   savedAt: string | null;
   isPublished: boolean;
   saving: boolean;
@@ -11,7 +10,6 @@ interface PostHeadProps {
   onPreview(): void;
 }
 
-/** What state the post is in, and what can be done with it; stays in sight while the text is written. */
 export function PostHead({ isNew, savedAt, isPublished, saving, dirty, previewing, onPreview }: PostHeadProps) {
   const state = savedAt === null ? "Not saved yet" : `${isPublished ? "Published" : "Draft"}, saved ${savedAt}`;
   return (

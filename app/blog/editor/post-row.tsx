@@ -11,7 +11,7 @@ export interface ListedPost {
   title: string;
   slug: string;
   published: boolean;
-  /** When a scheduled post becomes public, written out; else null. */
+  /** Written out; null unless the post is scheduled. */
   scheduled: string | null;
   created: string;
   updated: string;
@@ -23,17 +23,16 @@ interface PostRowProps {
   onFailed(message: string | null): void;
 }
 
-/** The fetcher key of a deletion. The post's row shows its state and handles its answer. */
 export function deletionKey(postId: number): string {
   return `post-deletion-${postId}`;
 }
 
-/** A row of the table. Shows pending changes optimistically; a failed one reverts. */
+/** Shows pending changes optimistically; a failed one reverts. */
 export function PostRow({ post, onDelete, onFailed }: PostRowProps) {
   const { id, title, slug, created, updated } = post;
   const toggle = useFetcher<Answer>();
   const deletion = useFetcher<Answer>({ key: deletionKey(id) });
-  // A post that is already deleted needs no special case: it disappears when the list reloads.
+  // A deleted post disappears when the list reloads.
   useAnswer(toggle.data, (answer) => {
     if (!("ok" in answer)) onFailed("Failed to update post status");
   });

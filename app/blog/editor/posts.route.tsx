@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdminPage(context);
   const cursor = cursorOf(url.searchParams);
   const [timeZone, { posts, older, newer }] = await Promise.all([timeZoneOf(admin.id), postsPage(cursor)]);
-  // The post that the cursor refers to is deleted.
+  // The post of the cursor is deleted.
   if (posts.length === 0 && cursor !== null) throw redirect("/admin/blog");
   const [date, time] = [longDates(timeZone), longTimes(timeZone)];
   return {

@@ -24,7 +24,7 @@ export function loader() {
   return null;
 }
 
-/** Renders the form's post as readers would see it. Stores nothing. */
+/** Stores nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const form = await request.formData().catch(() => null);

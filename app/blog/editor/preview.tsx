@@ -8,7 +8,6 @@ import * as styles from "./post-form.module.css";
 
 const DEBOUNCE_MS = 300;
 
-/** A preview that the server renders like the public page. */
 export function Preview({ postId, fields }: { postId: number | null; fields: PostFields }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [page, setPage] = useState<string>();
@@ -19,7 +18,7 @@ export function Preview({ postId, fields }: { postId: number | null; fields: Pos
     const shown = page === undefined ? null : frame.current?.contentDocument;
     setFailed(false);
     if (!shown?.body) return setPage(html);
-    // Replaces the content in place to keep the scroll position.
+    // Keeps the scroll position.
     const next = new DOMParser().parseFromString(html, "text/html");
     shown.body.replaceChildren(...next.body.childNodes);
   });
@@ -62,7 +61,7 @@ export function Preview({ postId, fields }: { postId: number | null; fields: Pos
   );
 }
 
-/** Prevents links in the preview from leaving the form. */
+/** Links in the preview must not leave the form. */
 function stay(event: Event): void {
   if ((event.target as Element).closest?.("a")) event.preventDefault();
 }

@@ -9,7 +9,6 @@ import { setPublished } from "./write.queries.server.ts";
 
 export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
 
-/** POST publishes a post, DELETE makes it a draft again. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, back: POSTS }, async ({ user: admin }) => {
     const postId = readPostId(args.params.postId);

@@ -12,7 +12,6 @@ interface PublishFieldProps {
   error: string | undefined;
 }
 
-/** The switch that publishes the post, and the time from which it is public. */
 export function PublishField({ fields, timeZone, hasBeenPublic, onChange, error }: PublishFieldProps) {
   return (
     <div className={styles.postPublish}>

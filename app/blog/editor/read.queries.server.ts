@@ -6,7 +6,7 @@ import { blogPosts, profiles } from "#db/schema.ts";
 
 export const PAGE_SIZE = 25;
 
-/** A page begins next to the post with this id; null for the first page. */
+/** The page beside the post with this id. */
 export type PostCursor = { olderThan: number } | { newerThan: number } | null;
 
 const hasBeenPublic = sql<boolean>`coalesce(${blogPosts.publishedAt} <= now(), false)`;
@@ -22,7 +22,7 @@ const ROW = {
   updatedAt: blogPosts.updatedAt,
 };
 
-/** A page of all posts, newest first. Keyset pagination: the last page costs as much as the first. */
+/** Keyset pagination: the last page costs as much as the first. */
 export async function postsPage(cursor: PostCursor) {
   const backwards = cursor !== null && "newerThan" in cursor;
   const rows = await db
@@ -39,7 +39,6 @@ export async function postsPage(cursor: PostCursor) {
   return { posts, older: hasMore, newer: cursor !== null };
 }
 
-/** A post for its form; null if it does not exist. */
 export async function postToEdit(postId: number) {
   const [post] = await db
     .select({
@@ -59,7 +58,7 @@ export async function postToEdit(postId: number) {
 
 export type PostToEdit = NonNullable<Awaited<ReturnType<typeof postToEdit>>>;
 
-/** What the preview shows besides the form's fields. `slug` is null unless the post is public. */
+/** `slug` is null unless the post is public. */
 export async function previewFacts(adminId: string, postId: number | null) {
   const [post] =
     postId === null

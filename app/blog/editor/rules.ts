@@ -1,11 +1,11 @@
 import type { Answer } from "#app/http/answer.ts";
 import { readBookId } from "#db/book-id.ts";
 
-/** The id of a post in a URL. Post ids have the same range as book ids. */
+/** Post ids have the same range as book ids. */
 export const readPostId = readBookId;
 
 export const MAX_FORM_BYTES = 512 * 1024;
-/** Less than `MAX_FORM_BYTES`, for the other fields of the form. */
+/** The rest of `MAX_FORM_BYTES` is for the other fields. */
 export const MAX_CONTENT_BYTES = 480 * 1024;
 export const TOO_LONG = "This post is too long to be saved: it may have 480 kB.";
 
@@ -37,20 +37,20 @@ export const EMPTY_POST: PostFields = {
   publishAt: "",
 };
 
-/** Adds typed tags, separated by commas; drops duplicates and empty ones. */
+/** Drops duplicates and empty tags. */
 export function withTags(tags: string[], typed: string): string[] {
   const added = typed.split(",").map((tag) => tag.replace(/\s+/g, " ").trim());
   return [...new Set([...tags, ...added.filter((tag) => tag !== "")])];
 }
 
-/** The fields of a submitted form as texts, with the tags joined by commas. */
+/** Tags are joined by commas. */
 export function readPost(form: FormData): Record<string, string> {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const tags = texts.filter(([name]) => name === "tags").map(([, tag]) => tag);
   return { ...Object.fromEntries(texts), tags: tags.join(","), published: form.has("published") ? "on" : "" };
 }
 
-/** Converts the result of `readPost` for the form. */
+/** The inverse of `readPost`. */
 export function postFrom(sent: Readonly<Record<string, string>>): PostFields {
   const text = (name: Exclude<keyof PostFields, "tags" | "published">) => sent[name] ?? "";
   return {
@@ -66,21 +66,19 @@ export function postFrom(sent: Readonly<Record<string, string>>): PostFields {
 }
 
 export const POSTS = "/admin/blog";
-/** The hash of a post's form whose author saved without leaving it. */
+/** Marks the form of an author who saved without leaving it. */
 export const CONTINUED = "#text";
 export const POST_GONE = "This post is not there any more.";
 export const FAILED_TO_SAVE = "Failed to save blog post";
 
-/** The answer to a failed save. `values` include the version that it was based on. */
+/** `values` include the version that they are based on. */
 export type SaveAnswer =
   | Answer
-  /** Saved by an author who goes on writing. */
   | Answer<{ version: number; savedAt: string }>
-  /** Another admin has saved a newer version. */
   | { problem: string; values?: Record<string, string>; conflict: Conflict };
 
 export interface Conflict {
-  /** Sent as `overVersion`, it overwrites this version. */
+  /** Sent as `overVersion` to overwrite this version. */
   version: number;
   theirs: PostFields;
 }

@@ -29,10 +29,7 @@ const options = {
   failed: FAILED_TO_SAVE,
 };
 
-/**
- * Saves the form as a new post if `postId` is null. Redirects to the list, or to the post's form if its author goes on
- * writing; or answers with errors and the sent values.
- */
+/** Creates a post if `postId` is null. An author who goes on writing stays at the form. */
 export function save(args: MutationArgs, postId: number | null) {
   return mutatePage(args, options, async ({ user: admin, fields, values }) => {
     const { version, overVersion, continue: isContinued, ...post } = fields;
@@ -62,7 +59,6 @@ async function write(adminId: string, postId: number | null, version: string, po
   return isSaved ? { id: postId, version: Number(version) + 1 } : null;
 }
 
-/** When a post was saved: today's time, or another day. */
 export function savedText(timeZone: string, savedAt: Date, now = new Date()): string {
   const date = longDates(timeZone);
   if (date(savedAt) !== date(now)) return `on ${date(savedAt)}`;
@@ -78,7 +74,7 @@ function conflictWith(post: PostToEdit, timeZone: string, values: Values): Outco
   return { ...outcome, data: answer };
 }
 
-/** A saved post as form fields. `publishAt` is empty once the post has been public: it cannot be rescheduled. */
+/** `publishAt` is empty once the post has been public: it cannot be rescheduled. */
 export function fieldsOf(post: PostToEdit, timeZone: string): PostFields {
   const { title, slug, coverImage, excerpt, content, tags, published, publishedAt, hasBeenPublic } = post;
   const publishAt = publishedAt && !hasBeenPublic ? wallTimeIn(timeZone, publishedAt) : "";

@@ -9,16 +9,16 @@ import { cleaned, lengthOf } from "#db/import/clean-text.ts";
 import { withTags } from "./rules.ts";
 
 const MOST_TAGS = 20;
-/** Slugs that are paths of the blog itself. */
+/** Paths of the blog itself. */
 const TAKEN = new Set(["tags", "images"]);
 
-/** The version of a saved post; "" if it is invalid. */
+/** "" if it is invalid. */
 const Version = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)
   .catch("");
 
-/** Validates the result of `readPost`. `publishAt` is local time in the form's `timeZone`. `ownOrigins`: this site's origins. */
+/** For the result of `readPost`. `publishAt` is local time in the form's `timeZone`. */
 export const postForm = (ownOrigins: readonly string[]) =>
   z
     .object({
@@ -60,12 +60,11 @@ export const postForm = (ownOrigins: readonly string[]) =>
       publishAt: z.string().default(""),
       timeZone: z.string().default("UTC"),
       version: Version,
-      /** The author goes on writing, and stays at the form. */
       continue: z
         .string()
         .default("")
         .transform((sent) => sent !== ""),
-      /** The newer version that the author has decided to overwrite. */
+      /** The newer version that the author overwrites. */
       overVersion: Version,
     })
     .transform(({ publishAt, timeZone, ...post }, context) => {
@@ -78,7 +77,7 @@ export const postForm = (ownOrigins: readonly string[]) =>
 /** A null `publishAt` means at once. */
 export type NewPost = Omit<z.infer<ReturnType<typeof postForm>>, "version" | "overVersion" | "continue">;
 
-/** Drops characters that the database rejects, but keeps tabs, which matter in code. */
+/** The database rejects some control characters; tabs matter in code. */
 function asHtml(typed: string): string {
   return typed
     .toWellFormed()

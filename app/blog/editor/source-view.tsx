@@ -10,12 +10,11 @@ import * as styles from "./content-field.module.css";
 interface SourceViewProps {
   value: string;
   onChange(html: string): void;
-  /** The only view of the text; else a small one, below the formatted one. */
   isLarge: boolean;
   error: string | undefined;
 }
 
-/** The HTML source. Pasted and dropped pictures are inserted at the cursor. */
+/** Pasted and dropped pictures are inserted at the cursor. */
 export function SourceView({ value, onChange, isLarge, error }: SourceViewProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [asking, setAsking] = useState(false);

@@ -1,7 +1,7 @@
 import { goToNextCell, tableEditing, addRowAfter, isInTable } from "@tiptap/pm/tables";
 import { Extension, mergeAttributes, Node } from "@tiptap/react";
 
-/** What ProseMirror's tables ask of each node of a table. */
+/** What ProseMirror's tables ask of each node. */
 const ROLES: Record<string, string> = {
   table: "table",
   tableRow: "row",
@@ -9,7 +9,7 @@ const ROLES: Record<string, string> = {
   tableHeader: "header_cell",
 };
 
-/** A column's width is the reader's screen's to decide: `colwidth` is only there because the library reads it. */
+/** The library reads `colwidth`; readers' screens decide the width. */
 const SPANS = {
   colspan: { default: 1, parseHTML: (cell: HTMLElement) => spanOf(cell, "colspan"), renderHTML: shownSpan("colspan") },
   rowspan: { default: 1, parseHTML: (cell: HTMLElement) => spanOf(cell, "rowspan"), renderHTML: shownSpan("rowspan") },
@@ -53,7 +53,6 @@ const TableHeader = Node.create({
   renderHTML: ({ HTMLAttributes }) => ["th", mergeAttributes(HTMLAttributes), 0],
 });
 
-/** Tab goes from cell to cell, and out of the last one into a new row. */
 const TableKeys = Extension.create({
   name: "tableKeys",
   addKeyboardShortcuts() {

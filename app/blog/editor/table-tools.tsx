@@ -22,7 +22,6 @@ const COMMANDS = {
   "Delete table": deleteTable,
 };
 
-/** Inserts a table, and changes the one with the cursor. */
 export function TableTools({ editor }: { editor: Editor }) {
   const isInside = useEditorState({ editor, selector: ({ editor }) => isInTable(editor.state) });
   return (
@@ -56,9 +55,8 @@ export function TableTools({ editor }: { editor: Editor }) {
   );
 }
 
-/** Three columns, a heading row and two more, with the cursor in the first cell. */
 function insertTable(editor: Editor): void {
-  // A table within a table is nothing that a reader's phone could show.
+  // Nested tables do not fit on a phone.
   if (isInTable(editor.state)) return void editor.commands.focus();
   const cells = (type: string) => Array.from({ length: 3 }, () => ({ type, content: [{ type: "paragraph" }] }));
   const rows = ["tableHeader", "tableCell", "tableCell"].map((type) => ({ type: "tableRow", content: cells(type) }));

@@ -14,7 +14,7 @@ interface TagsFieldProps {
   error: string | undefined;
 }
 
-/** Tags as chips; without scripts, one text field with commas. */
+/** Without scripts, one text field with commas. */
 export function TagsField({ tags, onChange, error }: TagsFieldProps) {
   const [typed, setTyped] = useState("");
   const [announcement, setAnnouncement] = useState("");
@@ -59,7 +59,6 @@ export function TagsField({ tags, onChange, error }: TagsFieldProps) {
         value={typed}
         onChange={({ target: { value } }) => (value.includes(",") ? add(value) : setTyped(value))}
         onKeyDown={onKeyDown}
-        // Adds a tag that was typed without Enter or a comma.
         onBlur={() => add(typed)}
         hint="Enter or a comma adds a tag."
         error={error}

@@ -6,7 +6,6 @@ interface TitleFieldProps {
   error: string | undefined;
 }
 
-/** The title as it will stand over the post. Enter goes on to the text. */
 export function TitleField({ value, onChange, error }: TitleFieldProps) {
   return (
     <div>

@@ -70,7 +70,6 @@ export function Toolbar({ editor }: { editor: Editor }) {
 interface ToolButtonProps {
   name: ToolName;
   isOn?: boolean;
-  /** It opens a dialog. */
   opens?: boolean;
   onClick(): void;
 }

@@ -8,11 +8,7 @@ export class UploadFailed extends Error {
   override readonly name = "UploadFailed";
 }
 
-/**
- * Uploads a picture and returns its address for a post.
- *
- * @throws UploadFailed
- */
+/** Returns the picture's address. @throws UploadFailed */
 export async function uploadPicture(file: File): Promise<string> {
   if (file.size > MAX_IMAGE_BYTES) throw new UploadFailed(IMAGE_TOO_LARGE);
   const form = new FormData();
@@ -28,7 +24,7 @@ export function uploadProblem(error: unknown): string {
   throw error;
 }
 
-/** The pictures that are pasted or dropped. Word adds a picture of the text that it copies: that is none. */
+/** Word adds a picture of the copied text, which does not count. */
 export function picturesIn(transfer: DataTransfer | null): File[] {
   const isText = transfer?.types.includes("text/html") && transfer.getData("text/plain").trim() !== "";
   if (isText) return [];

@@ -3,13 +3,9 @@ import { useEffect, useRef, useState } from "react";
 const importEditor = () => import("./formatted-editor.tsx");
 type EditorModule = Awaited<ReturnType<typeof importEditor>>;
 
-/** What is typed into the source appears in the editor after this pause. */
 const PAUSE_MS = 200;
 
-/**
- * The formatted view of a field: its editor once that is loaded, and the HTML that the editor shows. `reason` says why
- * there is none, such as HTML that the editor would change.
- */
+/** `reason` says why there is no editor, such as HTML that it would change. */
 export function useFormattedView(value: string, isOpen: boolean) {
   const [editor, setEditor] = useState<EditorModule | null>(null);
   /** An object, so that showing the same HTML again is a change. */
@@ -38,7 +34,7 @@ export function useFormattedView(value: string, isOpen: boolean) {
     Editor: editor?.default ?? null,
     shown,
     reason,
-    /** To be called with what is written in the editor, which needs not be shown there again. */
+    /** Call it with the editor's output, which must not be loaded into the editor again. */
     noteWritten: (html: string) => (inEditor.current = html),
   };
 }

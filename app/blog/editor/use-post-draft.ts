@@ -6,20 +6,18 @@ import { forgetDraft, storeDraft, readDraft, type StoredDraft } from "./draft-st
 import type { PostFields } from "./rules.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** The debounce before the draft is stored. */
 const PAUSE_MS = 500;
 
 interface Beginning {
   postId: number | null;
-  /** The saved post. */
   loaded: PostFields;
-  /** The fields of a failed save, with which the form starts instead. */
+  /** Fields of a failed save, which replace the loaded ones. */
   sent: PostFields | undefined;
   version: number;
   saving: boolean;
 }
 
-/** The state of a post's form, stored in the browser until the post is saved. */
+/** Stored in the browser until the post is saved. */
 export function usePostDraft({ postId, loaded, sent, version, saving }: Beginning) {
   const [base, setBase] = useState(loaded);
   const [draft, setDraft] = useState({ fields: sent ?? loaded, version });
@@ -29,7 +27,7 @@ export function usePostDraft({ postId, loaded, sent, version, saving }: Beginnin
   const isStored = useRef(false);
   const dirty = !isSame(draft.fields, base);
 
-  // The browser's storage can be read only after hydration.
+  // Storage can be read only after hydration.
   if (useHydrated() && offer === undefined) {
     const stored = readDraft(postId);
     setOffer(stored && !isSame(stored.fields, draft.fields) ? stored : null);
@@ -65,13 +63,13 @@ export function usePostDraft({ postId, loaded, sent, version, saving }: Beginnin
 
   return {
     ...draft,
-    /** The post as it was saved last. */
+    /** The post as last saved. */
     base,
     dirty,
     offer: offer ?? null,
     change,
     replace,
-    /** `fields` are saved as this version. What has been changed since they were sent is not. */
+    /** `fields` are saved as this version; later changes are not. */
     saved(fields: PostFields, version: number) {
       setBase(fields);
       setDraft((now) => ({ ...now, version }));

@@ -12,11 +12,7 @@ export class SlugTaken extends Error {
   override readonly name = "SlugTaken";
 }
 
-/**
- * Returns the post's id.
- *
- * @throws SlugTaken
- */
+/** Returns the post's id. @throws SlugTaken */
 export async function createPost(adminId: string, { publishAt, ...post }: NewPost): Promise<number> {
   return takingSlug(async (tx) => {
     const publishedAt = post.published ? sql`coalesce(${publishAt?.toISOString() ?? null}::timestamptz, now())` : null;
@@ -31,11 +27,7 @@ export async function createPost(adminId: string, { publishAt, ...post }: NewPos
   });
 }
 
-/**
- * Overwrites this version of a post. Returns false if the post has another version or is deleted.
- *
- * @throws SlugTaken
- */
+/** Returns false if the post has another version or is deleted. @throws SlugTaken */
 export async function savePost(
   adminId: string,
   postId: number,
@@ -75,7 +67,7 @@ export async function savePost(
   });
 }
 
-/** Publishes a post at once, or makes it a draft again. Idempotent. Returns false if the post does not exist. */
+/** Idempotent. Returns false if the post does not exist. */
 export async function setPublished(adminId: string, postId: number, published: boolean): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [changed] = await tx
@@ -100,7 +92,6 @@ export async function setPublished(adminId: string, postId: number, published: b
 
 const publicationAct = (published: boolean) => (published ? "post-published" : "post-withdrawn");
 
-/** Returns false if the post does not exist. */
 export async function deletePost(adminId: string, postId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [post] = await tx.delete(blogPosts).where(eq(blogPosts.id, postId)).returning({ title: blogPosts.title });
@@ -114,7 +105,7 @@ export async function notePicture(adminId: string, address: string): Promise<voi
   await db.transaction((tx) => noteAct(tx, adminId, "picture-uploaded", { subject: address }));
 }
 
-/** The time a post became public, which drafts keep; a scheduled time that has not come is dropped. */
+/** Drafts keep the time when they became public; a scheduled time in the future is dropped. */
 const FORMER_MOMENT = sql`case when ${blogPosts.publishedAt} <= now() then ${blogPosts.publishedAt} end`;
 
 function publishedFrom(publishAt: Date | null): SQL {

@@ -15,7 +15,7 @@ import { blogImages, blogOutsideImages } from "#db/schema.ts";
 import { pendingPicture, storedPicture, type PictureFile } from "./picture-file.ts";
 import { PICTURE_WIDTHS, renderPicture, type RenderedPicture } from "./render-picture.ts";
 
-/** How long a page waits for pictures that are not fetched yet. */
+/** A page waits this long for missing pictures. */
 const PATIENCE_MS = 2_000;
 const RETRY_AFTER_MS = 24 * 60 * 60 * 1_000;
 
@@ -32,10 +32,7 @@ const downloader = createPictureDownloader({
 
 type OutsideImage = typeof blogOutsideImages.$inferSelect;
 
-/**
- * The pictures as we serve them, by source address. Fetches missing ones, and waits for at most `PATIENCE_MS`. Null for
- * a picture that cannot be fetched.
- */
+/** Pictures as served here, by source address. Fetches missing ones; null if that fails. */
 export async function picturesFrom(sources: string[]): Promise<Map<string, Picture | null>> {
   const names = new Map(sources.map((source) => [source, /^\/blog\/images\/([0-9a-f]{16})\.webp$/.exec(source)?.[1]]));
   const uploaded = await uploadedImages([...names.values()].filter((name) => name !== undefined));
@@ -53,7 +50,6 @@ export async function picturesFrom(sources: string[]): Promise<Map<string, Pictu
   ]);
 }
 
-/** The bytes of a picture; null if it does not exist or cannot be fetched. */
 export async function pictureBytes(file: PictureFile): Promise<Buffer<ArrayBuffer> | null> {
   if (file.kind === "pending") {
     const [image] = await db.select().from(blogOutsideImages).where(eq(blogOutsideImages.id, file.id));
@@ -65,11 +61,7 @@ export async function pictureBytes(file: PictureFile): Promise<Buffer<ArrayBuffe
   return (await stored(file.hash, file.width)) ?? refetched(file.hash, file.width);
 }
 
-/**
- * Re-encodes and stores an uploaded picture. Returns its URL path for a post's HTML or cover.
- *
- * @throws ImageRejected if the bytes are no accepted picture; the file system's error if it cannot be stored
- */
+/** Returns the picture's URL path. @throws ImageRejected; the file system's error */
 export async function keepUpload(bytes: Buffer): Promise<string> {
   const { hash, width, height, renditions } = await renderPicture(bytes);
   await uploads.write(hash, renditions);
@@ -77,7 +69,7 @@ export async function keepUpload(bytes: Buffer): Promise<string> {
   return `/blog/images/${hash}.webp`;
 }
 
-/** For shutdown: starts no new fetch and waits for running writes, at most five seconds. */
+/** For shutdown: starts no new fetch and waits for running writes. */
 export function drainPictures(): Promise<void> {
   return downloader.drain(5_000);
 }
@@ -97,7 +89,7 @@ async function uploadedImages(names: string[]): Promise<Map<string, Picture>> {
   return new Map(rows.map(({ name, width, height }) => [name, storedPicture({ hash: name, width, height })]));
 }
 
-/** Returns a row for each address and inserts missing ones. The server fetches only addresses that a post contains. */
+/** Inserts missing rows: the server fetches only addresses that a post contains. */
 async function outsideImages(addresses: string[]): Promise<OutsideImage[]> {
   if (addresses.length === 0) return [];
   const known = () => db.select().from(blogOutsideImages).where(inArray(blogOutsideImages.address, addresses));
@@ -131,7 +123,7 @@ async function stored(hash: string, width: number | null): Promise<Buffer<ArrayB
   return null;
 }
 
-/** Fetches a missing file again, for example after restoring a backup of the database alone. */
+/** A file may be missing after restoring a backup of the database alone. */
 async function refetched(hash: string, width: number | null): Promise<Buffer<ArrayBuffer> | null> {
   const [image] = await db.select().from(blogOutsideImages).where(eq(blogOutsideImages.hash, hash)).limit(1);
   const taken = image && (await within(downloader.take(pictureJob(image)), PATIENCE_MS));

@@ -1,9 +1,9 @@
 import { storedWidths, PICTURE_WIDTHS } from "./render-picture.ts";
 
-/** The file of a path under `/blog/images/`: a stored picture, null width for the largest, or one not fetched yet. */
+/** Null width: the largest. */
 export type PictureFile = { kind: "stored"; hash: string; width: number | null } | { kind: "pending"; id: number };
 
-/** Parses the last part of the path; null for anything that the functions below never write. */
+/** Null for anything that the functions below never write. */
 export function readPictureFile(file: string): PictureFile | null {
   const found = /^(?:(?<hash>[0-9a-f]{16})(?:-(?<width>\d+))?\.webp|pending-(?<id>[1-9]\d{0,8}))$/.exec(file)?.groups;
   if (!found) return null;
@@ -13,7 +13,6 @@ export function readPictureFile(file: string): PictureFile | null {
   return isStored ? { kind: "stored", hash: hash!, width: width === undefined ? null : Number(width) } : null;
 }
 
-/** The attributes of an `<img>` for a stored picture in all its sizes. */
 export function storedPicture({ hash, width, height }: { hash: string; width: number; height: number }) {
   const path = (each: number) => `/blog/images/${hash}-${each}.webp`;
   const widths = storedWidths(width);

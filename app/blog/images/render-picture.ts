@@ -4,10 +4,10 @@ import { ImageRejected } from "#app/platform/pictures/image-rejected.ts";
 import { openPicture } from "#app/platform/pictures/open-picture.ts";
 import { limitPictureWork } from "#app/platform/pictures/picture-concurrency.ts";
 
-/** Widths in pixels of the stored sizes, up to the first that is as wide as the picture. */
+/** Pixel widths, up to the first that is as wide as the picture. */
 export const PICTURE_WIDTHS = [480, 960, 1600] as const;
 
-/** Part of every picture's hash: raise it with every change that renders the same bytes differently. */
+/** Part of every picture's hash: raise it with every change of the rendering. */
 const RENDER_VERSION = "blog 1";
 
 export interface RenderedPicture {
@@ -18,12 +18,7 @@ export interface RenderedPicture {
   renditions: Map<number, Buffer>;
 }
 
-/**
- * Renders a post's picture: WebP, upright, first frame only, without metadata, never enlarged.
- *
- * @param bytes the fetched or uploaded file, untrusted
- * @throws ImageRejected `type`, `unreadable` or `too-large`; PicturesBusy
- */
+/** WebP without metadata, never enlarged. `bytes` are untrusted. @throws ImageRejected; PicturesBusy */
 export function renderPicture(bytes: Buffer): Promise<RenderedPicture> {
   return limitPictureWork(() => render(bytes));
 }
@@ -43,7 +38,6 @@ async function render(bytes: Buffer): Promise<RenderedPicture> {
   }
 }
 
-/** The stored widths of a picture that is `width` pixels wide. */
 export function storedWidths(width: number): number[] {
   const narrower = PICTURE_WIDTHS.filter((each) => each < width);
   return PICTURE_WIDTHS.slice(0, narrower.length + 1);

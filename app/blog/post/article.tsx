@@ -9,7 +9,6 @@ interface ArticleProps {
   children?: ReactNode;
 }
 
-/** A post as shown on its public page and in the editor's preview. */
 export function Article({ post, children }: ArticleProps) {
   const { title, html, opensLong, cover, author, published, tags, minutes } = post;
   return (
@@ -45,7 +44,7 @@ export function Article({ post, children }: ArticleProps) {
   );
 }
 
-/** Links to the pages of a post's tags. Plain links, because those pages have no scripts. */
+/** Plain links, because these pages have no scripts. */
 export function PostTags({ tags }: { tags: string[] }) {
   if (tags.length === 0) return null;
   return (

@@ -3,10 +3,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { blogPosts, profiles } from "#db/schema.ts";
 
-/** The post is published and its time has come. Every public query of posts must include this condition. */
+/** Every public query of posts must include this condition. */
 export const isPublic = sql`${blogPosts.published} and ${blogPosts.publishedAt} <= now()`;
 
-/** The author's public name, for queries that left join `profiles`. Never falls back to the e-mail address. */
+/** For queries that left join `profiles`. Never falls back to the e-mail address. */
 export const authorName = sql<string>`coalesce(${profiles.nickname}, 'Anonymous')`;
 
 export interface Post {
@@ -22,7 +22,6 @@ export interface Post {
   updatedAt: Date;
 }
 
-/** The public post with this slug; null for drafts and scheduled posts too. */
 export async function publicPost(slug: string): Promise<Post | null> {
   const [post] = await db
     .select(POST)

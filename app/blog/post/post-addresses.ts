@@ -1,16 +1,16 @@
-/** The prefix of ids in a post, so that they cannot clash with ids of the page. */
+/** Ids of a post must not clash with ids of the page. */
 const ID_PREFIX = "post-";
-/** The base for relative addresses, on a host that cannot exist. */
+/** A host that cannot exist. */
 const BASE = "https://here.invalid/blog/post";
 const UPLOADED = /^\/blog\/images\/[0-9a-f]{16}\.webp$/;
 
-/** An id of a post with its prefix; null if no link could refer to it. */
+/** Null if no link could refer to the id. */
 export function postId(id: string): string | null {
   const bare = id.startsWith(ID_PREFIX) ? id.slice(ID_PREFIX.length) : id;
   return /^[\w:.-]{1,80}$/.test(bare) ? ID_PREFIX + bare : null;
 }
 
-/** A link's address if it is relative, http, https or mailto, parsed like a browser; null for any other. */
+/** Null unless the address is relative, http, https or mailto, parsed like a browser. */
 export function linkAddress(href: string): string | null {
   const address = href.trim();
   if (address === "") return null;
@@ -29,8 +29,7 @@ export function leadsOutside(href: string): boolean {
 }
 
 /**
- * A picture's address: the path of an uploaded one, `/blog/images/….webp`, or a URL of another site, which our server
- * fetches; null for anything else, including `data:`. `own` are this site's origins.
+ * An uploaded picture, or a URL of another site; null for anything else, including `data:`. `own`: this site's origins.
  */
 export function pictureAddress(src: string, own: readonly string[] = []): string | null {
   const address = src.trim();
@@ -41,7 +40,7 @@ export function pictureAddress(src: string, own: readonly string[] = []): string
   return url.href.length <= 2_000 ? url.href : null;
 }
 
-// A browser removes tabs and line ends from an address before it reads the scheme.
+// A browser removes tabs and line ends before it reads the scheme.
 function hasControls(address: string): boolean {
   return /\p{Cc}/u.test(address);
 }

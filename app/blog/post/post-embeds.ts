@@ -2,7 +2,7 @@ import type { Element } from "hast";
 
 interface Player {
   embed: RegExp;
-  /** The page of the same video or audio on the player's site. */
+  /** The same video or audio on the player's site. */
   page: (found: RegExpExecArray) => string;
   label: string;
 }
@@ -26,9 +26,7 @@ const PLAYERS: Player[] = [
   },
 ];
 
-/**
- * Replaces an embedded player by a plain link, so that no other site can track the reader. Null for an unknown player.
- */
+/** A plain link in place of a player, so that no other site can track the reader. Null for an unknown player. */
 export function embedLink(element: Element): Element | null {
   const { src } = element.properties;
   const url = typeof src === "string" ? URL.parse(src, "https://here.invalid") : null;

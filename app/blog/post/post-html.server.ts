@@ -10,20 +10,17 @@ import { embedLink } from "./post-embeds.ts";
 import { POST_SCHEMA } from "./post-schema.ts";
 
 export interface CleanPost {
-  /** The sanitised HTML; sanitising it again changes nothing. */
+  /** Sanitising it again changes nothing. */
   html: string;
   text: string;
-  /** The addresses of its pictures, in order, without duplicates. */
+  /** In order, without duplicates. */
   pictures: string[];
 }
 
-/** Rounds of parsing until the HTML is stable. Normal HTML needs two; only HTML made to trick parsers needs more. */
+/** Normal HTML needs two rounds; only HTML made to trick parsers needs more. */
 const MOST_ROUNDS = 6;
 
-/**
- * Sanitises a post's HTML with a parser that works like a browser's. Runs on every save and again on every display.
- * HTML that parses differently a second time (mutation XSS) becomes plain text.
- */
+/** Runs on every save and every display. HTML that parses differently a second time (mutation XSS) becomes text. */
 export function cleanPost(html: string): CleanPost {
   try {
     let tree = cleanTree(html);
@@ -35,7 +32,7 @@ export function cleanPost(html: string): CleanPost {
       written = reparsed;
     }
   } catch (error) {
-    // Nested so deeply that the parser overflows the stack.
+    // The HTML is nested so deeply that the parser overflows the stack.
     if (!(error instanceof RangeError)) throw error;
   }
   const text = html
@@ -54,17 +51,16 @@ export function cleanTree(html: string): Root {
   return root;
 }
 
-/** Before sanitising: replaces elements that it would remove, such as embedded players. */
+/** Replaces what sanitising would remove. */
 function replaceEmbeds(node: RootContent): RootContent[] {
   if (node.type !== "element") return [node];
   if (node.tagName === "iframe" || node.tagName === "embed") return [embedLink(node)].filter((link) => link !== null);
-  // The page has one first-level heading: the post's title.
+  // The page's only first-level heading is the title.
   if (node.tagName === "h1") node.tagName = "h2";
   node.children = node.children.flatMap(replaceEmbeds) as ElementContent[];
   return [node];
 }
 
-/** After sanitising: checks ids and addresses, and removes pictures without a valid one. */
 function checkAddresses(node: RootContent): RootContent[] {
   if (node.type !== "element") return [node];
   const { properties } = node;
@@ -95,7 +91,7 @@ function setOrDrop(node: Element, name: string, value: string | null): void {
   else node.properties[name] = value;
 }
 
-/** Every parse drops the first line end of a `pre`, so without this the HTML would never be stable. */
+/** Every parse drops the first line end of a `pre`, so the HTML would never be stable. */
 function dropFirstLineEnds(node: Element): void {
   const [first] = node.children;
   if (first?.type === "text") first.value = first.value.replace(/^[\r\n]+/, "");

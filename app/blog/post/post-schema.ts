@@ -1,14 +1,11 @@
 import type { Schema } from "hast-util-sanitize";
 
-/** Elements removed with their content: their text is code, or browsers parse it by other rules. */
+/** Their text is code, or browsers parse it by other rules. */
 export const GONE_WITH_CONTENT = tagNames(`
   script style template noscript iframe object embed applet svg math xmp title
   plaintext noembed noframes frameset textarea select button video audio canvas map`);
 
-/**
- * The elements and attributes that a post may contain. Other elements are replaced by their content; other attributes
- * are removed. `post-addresses.ts` checks addresses and ids.
- */
+/** Other elements are replaced by their content. `post-addresses.ts` checks addresses and ids. */
 export const POST_SCHEMA: Schema = {
   tagNames: tagNames(`
     p br hr h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre div section aside address

@@ -16,13 +16,12 @@ const TOKENS_A_MINUTE = 230;
 const DROP_CAP_TEXT = 180;
 const dayOf = longDates("UTC");
 
-/** A post to show. A preview may have no slug and no time yet. */
 type Written = Pick<Post, "title" | "content" | "coverImage" | "tags" | "author"> & {
   slug: string | null;
   publishedAt: Date | null;
 };
 
-/** Prepares a post for its page: sanitises it again and routes its pictures through this server. */
+/** Sanitises again and routes pictures through this server. */
 export async function shownPost(post: Written): Promise<ShownPost> {
   const { html, text, pictures } = cleanPost(post.content);
   const cover = pictureAddress(post.coverImage, [siteAddress]);
@@ -39,14 +38,13 @@ export async function shownPost(post: Written): Promise<ShownPost> {
   };
 }
 
-/** The covers of posts by slug, from one query. */
 export async function coversOf(posts: Array<Pick<Post, "slug" | "coverImage">>): Promise<Map<string, Picture>> {
   const sources = new Map(posts.map(({ slug, coverImage }) => [slug, pictureAddress(coverImage, [siteAddress])]));
   const found = await picturesFrom([...new Set([...sources.values()].filter((source) => source !== null))]);
   return new Map(posts.map(({ slug }) => [slug, coverOf(slug, found.get(sources.get(slug) ?? ""))!]));
 }
 
-/** A time as pages show it, with its UTC day: cached pages are the same for every reader. */
+/** The day is UTC: cached pages are the same for every reader. */
 export function shownMoment(moment: Date): { iso: string; day: string } {
   return { iso: moment.toISOString(), day: dayOf(moment) };
 }
@@ -96,7 +94,6 @@ function asShown(element: Element, { src, srcSet, width, height }: Picture): Ele
   return { ...element, properties };
 }
 
-/** Replaces a picture that cannot be fetched by its alternative text. */
 function asAltText(element: Element): Element {
   const altText: ElementContent = { type: "text", value: attribute(element, "alt") };
   return { type: "element", tagName: "em", properties: {}, children: [altText] };

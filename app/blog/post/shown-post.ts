@@ -1,4 +1,4 @@
-/** A picture in its stored sizes. Width and height are the original's in pixels, if known. */
+/** Width and height are the original's in pixels, if known. */
 export interface Picture {
   src: string;
   srcSet?: string | undefined;
@@ -10,11 +10,10 @@ export interface ShownPost {
   title: string;
   /** Must be sanitised, with pictures routed through this server: it is inserted as HTML. */
   html: string;
-  /** The first paragraph has the lines that a drop cap stands beside. */
+  /** The first paragraph is long enough for a drop cap. */
   opensLong: boolean;
   cover: Picture | null;
   author: string;
-  /** Null if it has no date yet. */
   published: { iso: string; day: string } | null;
   tags: string[];
   /** The reading time. */

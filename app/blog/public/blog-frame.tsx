@@ -9,7 +9,7 @@ interface BlogFrameProps {
   children: ReactNode;
 }
 
-/** The frame of a blog page. Pages of the blog have no scripts, so their links are plain. */
+/** Pages of the blog have no scripts, so their links are plain. */
 export function BlogFrame({ back, children }: BlogFrameProps) {
   return (
     <div className={styles.blog}>

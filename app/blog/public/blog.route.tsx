@@ -16,7 +16,7 @@ export const handle = { cached: ["before", "after"], scripts: false } satisfies 
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const page = await listPage("/blog", null, searchParams);
-  // The post that the cursor refers to is deleted.
+  // The post of the cursor is deleted.
   if (page?.posts.length === 0 && searchParams.size > 0) throw redirect("/blog");
   return data(page, { status: page ? 200 : 500 });
 }

@@ -41,7 +41,7 @@ export async function newestAsFeed(): Promise<Feed> {
   return feed;
 }
 
-/** Drops control characters that XML cannot express, and escapes `]]>`. */
+/** XML cannot express all control characters. */
 function printable(text: string): string {
   return text
     .toWellFormed()

@@ -3,7 +3,7 @@ import { readPictureFile } from "#app/blog/images/picture-file.ts";
 
 import type { Route } from "./+types/image.route";
 
-/** A post's picture from our own store, so that a reader's browser contacts no other site. */
+/** Served from our own store, so that a reader's browser contacts no other site. */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const file = readPictureFile(params.file);
   const bytes = file && (await pictureBytes(file));
@@ -15,7 +15,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     "Content-Type": "image/webp",
     "Content-Length": String(bytes.length),
     "Content-Security-Policy": "default-src 'none'",
-    // The URL of a stored picture contains its content hash; that of a pending one is temporary.
+    // Only a stored picture's URL contains its content hash.
     "Cache-Control": file.kind === "stored" ? "public, max-age=31536000, immutable" : "private, max-age=300",
   };
   return new Response(request.method === "HEAD" ? null : bytes, { headers });

@@ -12,7 +12,7 @@ export interface ListPage {
   canonical: string;
 }
 
-/** The page of the list at `path` that the query requests; null if the posts cannot be loaded. */
+/** Null if the posts cannot be loaded. */
 export async function listPage(path: string, tag: string | null, query: URLSearchParams): Promise<ListPage | null> {
   try {
     const cursor = cursorOf(query);
@@ -30,7 +30,6 @@ export async function listPage(path: string, tag: string | null, query: URLSearc
   }
 }
 
-/** Posts as lists show them. */
 export async function cardsOf(posts: ListedPost[]): Promise<PostCard[]> {
   const covers = await coversOf(posts);
   return posts.map(({ slug, title, excerpt, author, publishedAt, tags }) => {

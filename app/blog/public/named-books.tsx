@@ -4,7 +4,6 @@ import { BookLink } from "#app/books/parts/book-link.tsx";
 
 import * as styles from "./named-books.module.css";
 
-/** The books of our catalogue that a post names, each with a form that saves it. */
 export function NamedBooks({ books }: { books: NamedBook[] }) {
   if (books.length === 0) return null;
   return (

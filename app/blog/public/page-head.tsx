@@ -3,11 +3,11 @@ import { SharedHead } from "#app/ui/shared-head.tsx";
 interface PageHeadProps {
   title: string;
   description: string;
-  /** The canonical URL, absolute; without one the page is not indexed. */
+  /** Absolute; without it, the page is not indexed. */
   canonical?: string;
-  /** An absolute URL. */
+  /** Absolute URL. */
   picture?: string;
-  /** Only for articles; times are ISO. */
+  /** Times are ISO. */
   article?: { published: string; changed: string; tags: string[] };
 }
 

@@ -5,12 +5,12 @@ interface PostFacts {
   excerpt: string;
   /** ISO time of the last change. */
   changed: string;
-  /** Absolute URLs of its page and picture. */
+  /** Absolute URLs. */
   address: string;
   picture: string;
 }
 
-/** JSON-LD for search engines, escaped so that no text can end the script element. */
+/** Escaped JSON-LD: no text can end the script element. */
 export function postFacts({ post, excerpt, changed, address, picture }: PostFacts): string {
   const facts = {
     "@context": "https://schema.org",

@@ -6,7 +6,6 @@ import * as styles from "./blog.module.css";
 
 interface PostListProps {
   posts: PostCard[];
-  /** URLs of the neighbouring pages; null if there is none. */
   older: string | null;
   newer: string | null;
 }

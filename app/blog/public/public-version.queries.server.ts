@@ -17,7 +17,7 @@ const version = db
   .from(blogVersion)
   .prepare("");
 
-/** The version of all cached pages: it changes with a written post, a scheduled one that becomes public, a book, a setting, and the year. */
+/** Changes with posts, also scheduled ones that become public, books, settings and the year. */
 export async function publicVersion(): Promise<string> {
   const [row] = await version.execute();
   return `${row?.blog ?? 0} ${row?.newest ?? ""} ${row?.catalogue ?? 0} ${row?.year ?? ""} ${row?.settings ?? ""}`;

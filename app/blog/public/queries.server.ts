@@ -7,7 +7,6 @@ import { blogPosts, blogSlugs, profiles } from "#db/schema.ts";
 export const PAGE_SIZE = 12;
 const READ_NEXT = 2;
 
-/** A page begins next to the post with this id; null for the first page. */
 export type PostCursor = { olderThan: number } | { newerThan: number } | null;
 
 export type ListedPost = Omit<Post, "content">;
@@ -20,7 +19,7 @@ export interface PostPage {
 
 const { content: _, ...LISTED } = POST;
 
-/** A page of the public posts, newest first; null for all tags. Keyset pagination: every page costs the same. */
+/** Newest first; null for all tags. Keyset pagination: every page costs the same. */
 export async function postPage(tag: string | null, cursor: PostCursor): Promise<PostPage> {
   const backwards = cursor !== null && "newerThan" in cursor;
   const page = (on: Connection) =>
@@ -31,7 +30,7 @@ export async function postPage(tag: string | null, cursor: PostCursor): Promise<
       .where(and(isPublic, tagged(tag), beside(cursor)))
       .orderBy(...(backwards ? [asc(blogPosts.publishedAt), asc(blogPosts.id)] : NEWEST_FIRST))
       .limit(PAGE_SIZE + 1);
-  // Most posts may have a tag, or few.
+  // A tag may be frequent or rare.
   const rows = await (tag === null ? page(db) : plannedForValues(page));
   const hasMore = rows.length > PAGE_SIZE;
   const posts = rows.slice(0, PAGE_SIZE);
@@ -41,7 +40,6 @@ export async function postPage(tag: string | null, cursor: PostCursor): Promise<
 
 const NEWEST_FIRST = [desc(blogPosts.publishedAt), desc(blogPosts.id)];
 
-/** The current slug of the public post that once had `formerSlug`; null if there is none. */
 export async function slugNow(formerSlug: string): Promise<string | null> {
   const [row] = await db
     .select({ slug: blogPosts.slug })
@@ -51,10 +49,7 @@ export async function slugNow(formerSlug: string): Promise<string | null> {
   return row?.slug ?? null;
 }
 
-/**
- * Two other public posts to go on with: the newest that share a tag, else the next older ones, else the newest. Each
- * query reads a few rows, however many posts there are.
- */
+/** The newest posts with a common tag, else the next older ones, else the newest. */
 export async function postsToReadNext(id: number, tags: string[]): Promise<ListedPost[]> {
   const newest = (condition: SQL | undefined, on: Connection = db) =>
     on
@@ -107,7 +102,7 @@ export async function tagsInUse(): Promise<string[]> {
   return rows.map((row) => row.tag);
 }
 
-/** Slugs with their last change, oldest first, so that new posts do not shift the parts of a sitemap. */
+/** Oldest first, so that new posts do not shift the parts of a sitemap. */
 export async function slugsFrom(offset: number, limit: number) {
   return db
     .select({ slug: blogPosts.slug, updatedAt: blogPosts.updatedAt })

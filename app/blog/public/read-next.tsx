@@ -2,7 +2,6 @@ import type { PostCard } from "#app/blog/post/shown-post.ts";
 
 import * as styles from "./blog.module.css";
 
-/** Two posts to go on with, and how to hear of the next ones. */
 export function ReadNext({ posts }: { posts: PostCard[] }) {
   return (
     <aside className={styles.readNext} aria-label="More posts">

@@ -3,7 +3,7 @@ import { siteAddress } from "#app/platform/site-address.server.ts";
 
 export const handle = { cached: [] } satisfies RouteHandle;
 
-/** Pages that need a session or are of no use to a search engine, and URLs of mutations. */
+/** Mutations, and pages that need a session or are of no use to a search engine. */
 const PRIVATE = `
   /admin /dashboard /coffee-talk /deals /ai-match /reading-tracker /reading-list /suggestions /account /saved-books
   /catalogue /sign-in /register /forgot-password /reset-password /verify-email /deck /?list= /search /swipes`;

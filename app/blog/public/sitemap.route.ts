@@ -7,10 +7,7 @@ import { postCount, slugsFrom, tagsInUse } from "./queries.server.ts";
 
 export const handle = { cached: ["part"] } satisfies RouteHandle;
 
-/**
- * The sitemap: one file if there are no books and the rest fits, else an index of parts. The first part contains the
- * pages that are neither posts nor of the catalogue.
- */
+/** One file, or an index of parts. The first part also has the pages that are no posts. */
 export async function loader({ request }: { request: Request }) {
   const requested = new URL(request.url).searchParams.get("part");
   const fixed = ["/", "/blog", "/terms", "/privacy", "/imprint", ...(await tagsInUse()).map(tagPath)].map((path) => ({

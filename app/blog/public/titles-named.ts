@@ -2,7 +2,7 @@ import type { Element, Root, RootContent } from "hast";
 
 import { cleanTree, textOf } from "#app/blog/post/post-html.server.ts";
 
-/** Elements whose whole text may be a title: authors set titles in italics, link them, or head a passage with them. */
+/** Authors set titles in italics, link them, or head a passage with them. */
 const TITLE_ELEMENTS: ReadonlySet<string> = new Set(["em", "i", "cite", "strong", "b", "a", "h2", "h3", "h4"]);
 const QUOTED = /["“„«]([^"“”„«»]{2,200})["“”»]|‘([^‘’]{2,200})’/gu;
 /** “3. Dune by Frank Herbert (1965)” names “Dune”. */
@@ -11,7 +11,7 @@ const AUTHOR = /\s+by\s+\p{Lu}.*$|\s*[,:–—-]\s*$|\s*\((?:19|20|1[0-8])\d\d\)
 const MOST_CHARACTERS = 200;
 const MOST_TITLES = 100;
 
-/** What may be the titles of books in a post's HTML, in the order of the text, without duplicates; and all its words. */
+/** In the order of the text, without duplicates; `text` has all words. */
 export function titlesNamed(html: string): { titles: string[]; text: string } {
   const tree = cleanTree(html);
   const found = new Set<string>();

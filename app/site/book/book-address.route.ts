@@ -6,7 +6,6 @@ import { readBookId } from "#db/book-id.ts";
 
 import type { Route } from "./+types/book-address.route";
 
-/** A book's address without its title. */
 export async function loader({ params }: Route.LoaderArgs) {
   const id = readBookId(params.bookId);
   const book = id === null ? null : await currentBook(id);

@@ -12,7 +12,7 @@ import type { BookPage } from "./book-page.server.ts";
 
 import * as styles from "./book.module.css";
 
-/** Cover, title and facts, and what can be done with the book: plain forms, because the page is the same for everybody. */
+/** Plain forms, because the page is the same for everybody. */
 export function BookOpening({ book }: { book: BookPage }) {
   const { id, title, author, people, series, genre, facts, cover, links, free } = book;
   return (
@@ -76,7 +76,6 @@ export function BookOpening({ book }: { book: BookPage }) {
   );
 }
 
-/** “A, B and C”, each a link. */
 function People({ people }: { people: Name[] }) {
   return people.map(({ id, name, slug }, index) => (
     <Fragment key={id}>

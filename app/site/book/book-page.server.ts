@@ -19,13 +19,13 @@ export interface BookPage {
   id: number;
   title: string;
   author: string;
-  /** Who its author's text names; nobody for “Various”, and until the text has been read. */
+  /** Empty for “Various”, and until the author's text has been read. */
   people: Name[];
   series: BookSeries[];
   genre: Genre;
   year: number | null;
   pages: number | null;
-  /** Year and length in words; empty if neither is known. */
+  /** Year and length in words; "" if neither is known. */
   facts: string;
   isbn13: string | null;
   description: string | null;
@@ -33,19 +33,19 @@ export interface BookPage {
   cover: CoverPaths;
   tags: string[];
   contentNotes: string[];
-  /** Where to get it, in the owner's order. */
+  /** In the owner's order. */
   links: PlaceLink[];
-  /** To a free edition; null unless its text is free. */
+  /** Null unless the text is free. */
   free: FreeLink | null;
-  /** At least so many readers like it; null for too few. */
+  /** A lower bound; null for too few readers. */
   likedBy: number | null;
-  /** What its readers give it; null for too few. */
+  /** Null for too few readers. */
   stars: BookStars | null;
   mentions: BookMentions;
   similar: NamedBook[];
 }
 
-/** What everybody sees of a book; null if there is no such book. Nothing in it depends on who asks; see `bookVersions`. */
+/** Must not depend on the reader: pages are cached by `bookVersions`. */
 export async function bookPage(id: number): Promise<BookPage | null> {
   const book = await bookOfPage(id);
   if (!book) return null;

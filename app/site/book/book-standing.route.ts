@@ -15,7 +15,6 @@ import type { Route } from "./+types/book-standing.route";
 import { BookStanding } from "./book-standing.tsx";
 import { nextInSeries } from "./next-in-series.server.ts";
 
-/** The reader's own standing with a book and what members wrote of it, as parts of the book's page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const id = readBookId(params.bookId);

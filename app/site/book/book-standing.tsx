@@ -24,7 +24,7 @@ interface BookStandingProps {
   wish: Awaited<ReturnType<typeof wishStanding>>;
 }
 
-/** The parts that the page's script puts in place of what everybody sees; see `STANDING_SCRIPT`. */
+/** `STANDING_SCRIPT` puts these parts into the page. */
 export function BookStanding({ id, saved, entry, today, words, next, wish }: BookStandingProps) {
   return (
     <>

@@ -5,7 +5,6 @@ import { readBookId } from "#db/book-id.ts";
 
 import { booksLike } from "./more-like-this.server.ts";
 
-/** “More like this” of a book's page, and on. */
 export const booksLikeList: ListSource = {
   begins: "/books/",
   async read({ pathname }) {

@@ -12,7 +12,7 @@ interface ClubWordsProps {
   stars: BookStars | null;
 }
 
-/** What the club has done with a book, without a word of it: members write for members. */
+/** Shows no word of the club: members write for members. */
 export function ClubWords({ bookId, mentions, likedBy, stars }: ClubWordsProps) {
   const { recommenders, reviewers, talkedAbout } = mentions;
   if (recommenders + reviewers === 0 && !talkedAbout && likedBy === null && stars === null) return null;

@@ -5,23 +5,18 @@ import { matchIndex } from "#app/match/index/match-index.server.ts";
 import { similarBooks } from "#app/match/request/similar-books.server.ts";
 
 const MORE_LIKE_THIS = 6;
-/** In the deck of them. */
 const MOST_LIKE_THIS = 60;
 const HOLDS_MS = 60 * 60_000;
-/** Until the matcher has read all books. */
+/** Holds until the matcher has read all books. */
 const INCOMPLETE_HOLDS_MS = 2_000;
 
 const known = new LRUCache<number, readonly number[]>({ max: 20_000, ttl: HOLDS_MS });
 
-/** Ids of the books most like this one, for its page. */
 export async function moreLikeThis(bookId: number): Promise<readonly number[]> {
   return (await booksLike(bookId)).slice(0, MORE_LIKE_THIS);
 }
 
-/**
- * The same and on, best first, of the matcher and of the book's readers. Found anew after an hour: between two changes
- * of a book its page stays the same, although every swipe anywhere moves its neighbours a little.
- */
+/** Best first. Kept for an hour, so that the page does not change with every swipe anywhere. */
 export async function booksLike(bookId: number): Promise<readonly number[]> {
   const before = known.get(bookId);
   if (before) return before;

@@ -8,7 +8,6 @@ export interface NextInSeries {
   book: { id: number; title: string };
 }
 
-/** The next book for a reader in each series of a book that they have begun. */
 export async function nextInSeries(userId: string, bookId: number): Promise<NextInSeries[]> {
   const series = await seriesPlacesOfBook(bookId);
   const completed = await completedAmong(userId, [

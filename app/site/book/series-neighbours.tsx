@@ -3,7 +3,6 @@ import { bookPath } from "#app/books/page/book-path.ts";
 
 import * as styles from "./book.module.css";
 
-/** What stands before and after the book in its series, with what is missing between. */
 export function SeriesNeighbours({ series, title }: { series: BookSeries; title: string }) {
   const { id, name, place, before, after } = series;
   if (before.length + after.length === 0) return null;

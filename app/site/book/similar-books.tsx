@@ -7,7 +7,6 @@ import type { Genre } from "#db/genres.ts";
 import * as styles from "./book.module.css";
 
 interface SimilarBooksProps {
-  /** Address of the page. */
   page: string;
   genre: Genre;
   books: NamedBook[];

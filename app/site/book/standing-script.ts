@@ -3,12 +3,9 @@ import { SIGNED_IN } from "#app/http/signed-in-timing.ts";
 import { listenForSearchKeys } from "#app/site/parts/search-keys.ts";
 
 /**
- * The page's only script: the keys of the search, and the reader's own standing. The server says by a header whether the request had a cookie of ours, because scripts see no
- * session: visitors load no standing of their own. Browsers hide that header where the connection is not secure; then
- * the answer tells.
- *
- * Reloaded while it was a sheet over the deck, the page stands for both entries of the history, and Back only tells it
- * so: it loads the other one. Empty in the browser's build, where nothing loads it.
+ * A `Server-Timing` entry tells whether the request had a session cookie, which scripts cannot see; browsers hide the
+ * entry on insecure connections. After a reload as a sheet over the deck, Back changes only the address: the script
+ * reloads the page.
  */
 export const STANDING_SCRIPT = import.meta.env.SSR
   ? `(function(){

@@ -12,9 +12,8 @@ import { bookFacets, bookRecommendations, books, chatMessages, places, readingRe
 import { moreLikeThis } from "./more-like-this.server.ts";
 
 /**
- * The versions of books' pages, by book id: each changes with everything that its page shows, and with nothing else. A
- * row's version is the transaction that wrote it (`xmin`), so nothing has to be counted when something is written.
- * Whatever else the page is to show goes in here as well.
+ * Each version must change with everything that the book's page shows, and with nothing else. `xmin`, the transaction
+ * that wrote a row, is the row's version.
  */
 export const bookVersions: Versions = async (subjects) => {
   const own = subjects.map(readBookId).filter((id) => id !== null);
@@ -41,7 +40,7 @@ const versions = db
   .select({
     id: books.id,
     row: sql<string>`${books}.xmin::text`,
-    // The table by its name: without a join drizzle writes a column without its table.
+    // Without a join, drizzle omits the table of a column.
     around: sql<string | null>`case when books.id = any(${OWN}::integer[]) then concat_ws(' ',
       (select count(*) || '/' || coalesce(max(facet.xmin::text::bigint), 0) from ${bookFacets} as facet
        where facet.book_id = books.id),

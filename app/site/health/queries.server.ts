@@ -12,10 +12,10 @@ export async function databaseAnswers(): Promise<boolean> {
   );
 }
 
-/** The newest migration in this build. The database may have a newer one from another process. */
+/** The database may have a newer migration of another process. */
 const NEWEST = Math.max(...journal.entries.map(({ when }) => when));
 
-/** Whether the database has every migration of this build. Rejects if the database cannot be reached. */
+/** Rejects if the database cannot be reached. */
 export async function isMigrated(): Promise<boolean> {
   const { rows } = await withDeadline(PATIENCE_MS, () =>
     pool.query<{ newest: string | null }>("SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations"),

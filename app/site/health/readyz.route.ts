@@ -2,7 +2,7 @@ import { isDraining } from "#app/http/draining.ts";
 
 import { isMigrated } from "./queries.server.ts";
 
-/** 200 while this process can take requests: it is not draining, and the database has all its migrations. */
+/** 503 while this process drains, or the database lacks migrations. */
 export async function loader() {
   const reason = isDraining() ? "draining" : await notReady();
   return new Response(`${reason ?? "ready"}\n`, {

@@ -13,7 +13,6 @@ interface LegalPageProps {
   children: ReactNode;
 }
 
-/** A legal page in one column, without scripts except for Back. */
 export function LegalPage({ title, note, children }: LegalPageProps) {
   return (
     <PageLayout narrow back="/" title={<PageTitle grows>{title}</PageTitle>}>
@@ -36,7 +35,7 @@ export interface Section {
   body: ReactNode;
 }
 
-/** Sections, numbered so that they can be cited. */
+/** Numbered, so that they can be cited. */
 export function Sections({ sections }: { sections: Section[] }) {
   return sections.map(({ title, body }, index) => (
     <section key={title} aria-labelledby={`section-${index + 1}`}>

@@ -1,6 +1,5 @@
 import { Contact, type Section } from "./legal-page.tsx";
 
-/** The first half of the Privacy Policy: what is stored, why and how long. */
 export function dataSections(supportEmail: string | null): Section[] {
   return [
     {

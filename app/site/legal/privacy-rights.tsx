@@ -1,6 +1,5 @@
 import { Contact, type Section } from "./legal-page.tsx";
 
-/** The second half of the Privacy Policy: third parties and the reader's rights. */
 export function rightsSections(supportEmail: string | null): Section[] {
   return [
     {

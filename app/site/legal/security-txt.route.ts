@@ -4,7 +4,7 @@ import { siteAddress } from "#app/platform/site-address.server.ts";
 const VALID_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The contact for security issues by RFC 9116; 404 while the owner has set no contact. */
+/** RFC 9116; 404 if the owner has set no contact. */
 export async function loader() {
   const contact = await contactEmail();
   if (!contact) return new Response("Not found\n", { status: 404, headers: { "Content-Type": TEXT } });

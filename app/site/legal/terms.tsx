@@ -1,6 +1,6 @@
 import { Contact, type Section } from "./legal-page.tsx";
 
-/** `tagged` are the names of the places at which the owner earns. */
+/** `tagged`: names of the places at which the owner earns. */
 export function termsSections(supportEmail: string | null, tagged: readonly string[]): Section[] {
   return [
     {

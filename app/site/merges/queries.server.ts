@@ -12,10 +12,10 @@ import { moveReviewBooks } from "#app/reading/reviews/moved-reviews.queries.serv
 import { db, type Transaction } from "#db/client.server.ts";
 import { bookMerges, books } from "#db/schema.ts";
 
-/** Changes references from the book `removedId` to `survivorId` and returns the number of rows. */
+/** Returns the number of moved rows. */
 type Move = (tx: Transaction, survivorId: number, removedId: number) => Promise<number>;
 
-/** Every foreign key to books, moved by the module that owns the table. A test fails for a new one. */
+/** Every foreign key to books. A test fails for a missing one. */
 export const REFERENCES: Readonly<Record<string, Move>> = {
   "book_authors.book_id": leaveNames,
   "book_facets.book_id": moveFacets,
@@ -36,10 +36,7 @@ export const REFERENCES: Readonly<Record<string, Move>> = {
   "wanted_books.book_id": moveWanted,
 };
 
-/**
- * Merges duplicates into the book `survivorId` in one transaction: moves all references and fills facts that it lacks.
- * Returns false and does nothing if one of the books is missing or has another name.
- */
+/** One transaction. Returns false and does nothing if one of the books is missing or has another name. */
 export async function mergeBooks(adminId: string, survivorId: number, others: readonly number[]): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '60s'`);
@@ -51,7 +48,7 @@ export async function mergeBooks(adminId: string, survivorId: number, others: re
       .orderBy(asc(books.id))
       .for("update");
     if (ids.length < 2 || rows.length < ids.length || new Set(rows.map(({ name }) => name)).size > 1) return false;
-    // Locks the users first and in id order, as everywhere else: another order could deadlock.
+    // Locks users first and in id order, as everywhere else: another order could deadlock.
     await tx.execute(sql`
       select from users where id in (
         select user_id from saved_books where book_id = any(${sql.param(ids)}::integer[])
@@ -89,7 +86,7 @@ async function mergeInto(tx: Transaction, survivorId: number, removedId: number)
       popularity: orElse(books.popularity, facts!.popularity),
       seriesName: orElse(books.seriesName, facts!.seriesName),
       seriesPlace: orElse(books.seriesPlace, facts!.seriesPlace),
-      // AI Match reads the book again, with the facets that it was given.
+      // AI Match reads the book again, with its new facets.
       changedAt: sql`now()`,
     })
     .where(eq(books.id, survivorId))

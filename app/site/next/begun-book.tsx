@@ -7,7 +7,6 @@ interface BegunBookProps {
   view: NextView;
 }
 
-/** Says that a book was begun, with an undo. */
 export function BegunBook({ begun: { entryId, line, title }, view }: BegunBookProps) {
   const [, query = ""] = nextPath(view).split("?");
   return (

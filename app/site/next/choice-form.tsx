@@ -19,7 +19,7 @@ const EVENING_CHOICES = EVENINGS.map((evenings) => ({
   name: evenings === 1 ? "One evening" : `Up to ${counted(evenings, "evening")}`,
 }));
 
-/** A plain form of GET: the address says all that was asked for. */
+/** GET: the address says all that was asked for. */
 export function ChoiceForm({ view, moods, pace }: ChoiceFormProps) {
   const choices = moods.map(({ mood, books }) => ({ value: mood, name: `${mood} (${books})` }));
   const isUnknown = view.mood !== null && moods.every(({ mood }) => mood !== view.mood);

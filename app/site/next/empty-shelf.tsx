@@ -18,7 +18,6 @@ export function EmptyShelf() {
   );
 }
 
-/** No book fits what was asked for, or all that do are put aside. */
 export function NothingLeft({ view, fits }: { view: NextView; fits: number }) {
   const [title, text, to, way] =
     fits === 0

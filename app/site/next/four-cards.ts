@@ -13,7 +13,7 @@ export interface ShelfCandidate {
   moods: readonly string[];
 }
 
-/** The books that fit what the reader asked for. One of unknown length fits no length and no number of evenings. */
+/** A book of unknown length fits no length and no number of evenings. */
 export function fitting<Book extends ShelfCandidate>(
   books: readonly Book[],
   { mood, length, evenings }: Omit<NextView, "notNow">,
@@ -30,22 +30,21 @@ export function fitting<Book extends ShelfCandidate>(
   });
 }
 
-/** Those that suit the reader best first; of equal ones the one that has waited longer. */
+/** Of equal books, the one that has waited longer comes first. */
 export function bestFirst<Book extends ShelfCandidate>(books: readonly Book[]): Book[] {
   return books.toSorted((a, b) => b.score - a.score || waitedLonger(a, b));
 }
 
 export interface Offer<Book> {
   book: Book;
-  /** It is the fourth and has waited longer than the other three, which is why it is here. */
+  /** The fourth book, if it has waited longer than the other three. */
   isLongest: boolean;
 }
 
 const BY_TASTE = 3;
 
 /**
- * Three that suit the reader best, each by another author while there are others, and the one that has waited longest:
- * what nobody knows anything of would else never come. Whatever is put aside, the other three stay.
+ * The three best, by different authors if possible, and the longest-waiting: unknown books would never come otherwise.
  */
 export function fourCards<Book extends ShelfCandidate>(
   books: readonly Book[],

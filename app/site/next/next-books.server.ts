@@ -16,26 +16,23 @@ export interface NextCard {
   isPaused: boolean;
   /** "320 pages", "200 pages left", "Length unknown". */
   length: string;
-  /** When it would be done, at the reader's pace; null if its length or the pace is unknown. */
+  /** At the reader's pace; null if length or pace is unknown. */
   finish: string | null;
   reason: string;
 }
 
 export interface NextBooks {
-  /** Books on the shelf. */
   count: number;
-  /** Moods that books of the shelf have, by name, each with their number. */
+  /** By name. */
   moods: Array<{ mood: string; books: number }>;
   pace: Pace | null;
-  /** Books that fit what was asked for, those put aside among them. */
+  /** Includes books that were put aside. */
   fits: number;
-  /** At most four. */
   cards: NextCard[];
 }
 
 type Candidate = ShelfCandidate & BookToRead;
 
-/** Four books off the reader's shelf to choose from. */
 export async function nextBooks(userId: string, view: NextView, { now, timeZone }: Clock): Promise<NextBooks> {
   const { books, ranked, pace, moods } = await shelfOf(userId, timeZone);
   const today = dayIn(timeZone, now);
@@ -64,7 +61,6 @@ export async function nextBooks(userId: string, view: NextView, { now, timeZone 
   return { count: books.length, moods, pace, fits: fits.length, cards };
 }
 
-/** The books of the catalogue that fit, those first that suit the reader best. */
 export async function fittingBookIds(userId: string, view: NextView, { now, timeZone }: Clock): Promise<number[]> {
   const { books, pace } = await shelfOf(userId, timeZone);
   return bestFirst(fitting(books, view, pace, dayIn(timeZone, now))).flatMap(({ bookId }) => bookId ?? []);

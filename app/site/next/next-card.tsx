@@ -9,7 +9,7 @@ import * as styles from "./next.module.css";
 interface NextCardItemProps {
   card: NextCard;
   view: NextView;
-  /** There is no other to give instead of it. */
+  /** No other book can replace this one. */
   isOnly: boolean;
 }
 

@@ -3,21 +3,18 @@ import { readBookId } from "#db/book-id.ts";
 
 export const NEXT = "/reading-tracker/next";
 
-/** Numbers of evenings to choose from. */
 export const EVENINGS = [1, 2, 3, 5, 7, 10, 14, 21, 30] as const;
 
-/** What the reader would like to read, and what not now. */
 export interface NextView {
-  /** Null for any. */
   mood: string | null;
   length: Length | null;
-  /** The most evenings that the book may take. */
+  /** Maximum for the book. */
   evenings: number | null;
-  /** Entries that were put aside for now, the last one last. */
+  /** Entries put aside for now, the last one last. */
   notNow: readonly number[];
 }
 
-/** An address holds no more: those put aside first come round again. */
+/** An address holds no more: the first ones come round again. */
 export const MOST_NOT_NOW = 200;
 const MAX_MOOD_LENGTH = 50;
 
@@ -32,7 +29,6 @@ export function readNextView(query: URLSearchParams): NextView {
   };
 }
 
-/** The address of a view, and the inverse of `readNextView`. */
 export function nextPath({ mood, length, evenings, notNow }: NextView): string {
   const query = new URLSearchParams({
     ...(mood && { mood }),

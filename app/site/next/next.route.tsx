@@ -26,7 +26,7 @@ import { readBegun, StartForm } from "./schema.ts";
 
 import * as styles from "./next.module.css";
 
-/** Each choice is a link or a form: the page costs the deck nothing and works on the worst connection. */
+/** Links and forms only: the page works on the worst connection. */
 export const handle = { scripts: false } satisfies RouteHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -44,7 +44,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** Begins a book, or goes on with one: its status becomes "reading". */
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { form: StartForm }, async ({ user, fields: { entry } }) => {
     if (entry === null) return gone(ENTRY_GONE);
@@ -59,7 +58,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  // A screen reader says it first.
+  // Screen readers announce it first.
   const begun = loaderData?.begun ? `You are reading ${loaderData.begun.title} now · ` : "";
   return [{ title: `${begun}What next? · Bookmatch` }];
 }

@@ -4,7 +4,6 @@ import { readEntryId, readLineId } from "#app/reading/list/rules.ts";
 
 const text = (value: unknown) => (typeof value === "string" ? value : undefined);
 
-/** The entry to begin; null if it is no id. */
 export const StartForm = z.object({
   entry: z
     .unknown()
@@ -12,7 +11,7 @@ export const StartForm = z.object({
     .transform((typed) => readEntryId(text(typed))),
 });
 
-/** The line to take back of an entry's log; null if it is no id. `view` is the query of the page to return to. */
+/** `line` is a line of an entry's log; `view` is the query of the page to return to. */
 export const UndoForm = StartForm.extend({
   line: z
     .unknown()
@@ -21,7 +20,7 @@ export const UndoForm = StartForm.extend({
   view: z.string().max(4_000).default(""),
 });
 
-/** What the page says of a book that was begun: `begun` in the address, an entry and the line of its log. */
+/** From `begun` in the address. */
 export function readBegun(query: URLSearchParams): { entryId: number; line: number } | null {
   const [entry, line] = (query.get("begun") ?? "").split(".");
   const [entryId, lineId] = [readEntryId(entry), readLineId(line)];

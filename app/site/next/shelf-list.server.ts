@@ -4,7 +4,7 @@ import { MOST_LISTED, type ListSource } from "#app/deck/lists/book-list.ts";
 import { fittingBookIds } from "./next-books.server.ts";
 import { NEXT, nextPath, readNextView } from "./next-view.ts";
 
-/** A reader's own shelf as a deck, the best for them first. An address names nobody's shelf: it is the asker's. */
+/** Best first. The address names no reader: the shelf is the asker's. */
 export const shelfList: ListSource = {
   begins: NEXT,
   async read({ searchParams }, { userId }) {

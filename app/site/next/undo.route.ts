@@ -10,7 +10,6 @@ import type { Route } from "./+types/undo.route";
 import { NEXT, nextPath, readNextView } from "./next-view.ts";
 import { UndoForm } from "./schema.ts";
 
-/** Takes back that a book was begun, as if it had never been, and returns to the choice. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { form: UndoForm, back: NEXT }, async ({ user, fields: { entry, line, view } }) => {
     if (entry === null || line === null) return gone(ENTRY_GONE);

@@ -9,10 +9,9 @@ import { siteAddress } from "#app/platform/site-address.server.ts";
 import { db } from "#db/client.server.ts";
 import { bookDealReports, bookDeals, reports, siteSettings, users } from "#db/schema.ts";
 
-/** Who runs a place needs no more recipients than this. */
 const RECIPIENTS_MAX = 20;
 
-/** Tells the admins what waits: at most once a day, and only if some of it is newer than the last e-mail. */
+/** At most once a day, and only if a task is newer than the last e-mail. */
 export async function emailAdmins(): Promise<void> {
   if (!(await claimEmail())) return;
   const lines = linesOf(await adminTasks());
@@ -24,7 +23,7 @@ export async function emailAdmins(): Promise<void> {
   for (const { email } of rows) mailer.send("admin-tasks", email, content);
 }
 
-/** Stores the time first, so that of several processes, or after a lost one, nobody sends a second e-mail. */
+/** Stores the time first, so that no second process or restart sends the e-mail again. */
 async function claimEmail(): Promise<boolean> {
   const since = sql`coalesce((select ${siteSettings.adminsMailedAt} from ${siteSettings}), '-infinity')`;
   const { rowCount } = await db.execute(sql`
@@ -54,7 +53,7 @@ function linesOf(tasks: AdminTasks): string[] {
   );
 }
 
-/** Looks every hour, so that what comes after a quiet day is told soon. */
+/** Hourly, so that news after a quiet day is sent soon. */
 export const adminEmail: Task = {
   work: emailAdmins,
   rhythm: { cron: "20 * * * *", afterStart: 300, onceInSeconds: 3_600 },

@@ -11,15 +11,12 @@ import { log } from "#app/platform/log.ts";
 import { isDue, nightlyFolder } from "#db/backup/nightly-name.ts";
 import { isEmbedded } from "#db/embedded/socket.ts";
 
-/**
- * Makes a backup every day. Runs hourly from 03:00 UTC, so that a failed one is tried again after an hour. Null without
- * the embedded database: the owner of a separate PostgreSQL backs it up.
- */
+/** Hourly from 03:00 UTC, so that a failed backup is retried. Null for a separate PostgreSQL: its owner backs it up. */
 export const nightlyBackup: Task | null = isEmbedded(env.DATABASE_URL ?? "")
   ? { work: makeWhereDue, rhythm: { cron: "0 3-23 * * *", afterStart: 600, onceInSeconds: 3_600 } }
   : null;
 
-/** Makes the backup of the day in a child process. Rejects with the last line of its output if it fails. */
+/** Uses a child process. Rejects with the last line of its output if it fails. */
 export async function makeWhereDue(signal: AbortSignal): Promise<void> {
   const names = await readdir(nightlyFolder(env.DATA_DIR)).catch(() => []);
   if (!isDue(new Date(), names)) return;

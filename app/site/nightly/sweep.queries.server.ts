@@ -72,7 +72,6 @@ async function noteDuplicates(): Promise<void> {
   await db.execute(sql`select note_namesakes(array(${wrong}))`);
 }
 
-/** Runs once an hour in any of the processes. */
 export const sweeping: Task = {
   work: sweep,
   rhythm: { cron: "0 * * * *", afterStart: 0, onceInSeconds: 3_600 },

@@ -14,7 +14,6 @@ interface DayBarsProps {
   note?: string;
 }
 
-/** Bar chart of counts per day. The highest bar has a label. */
 export function DayBars({ title, noun, days, note }: DayBarsProps) {
   const most = fullest(days);
   const drawn = most.count > 0;

@@ -24,7 +24,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const period = readPeriod(url.searchParams.get("days"));
   const today = dayIn("UTC", new Date());
   const since = addDays(today, 1 - period);
-  // Writes the pending counts of this process, so that the page includes them.
+  // Includes the pending counts of this process.
   await writeViews();
   const [views, screens, { swipes, matches }, signUps, database, disk, covers, backup, owner, reported] =
     await Promise.all([

@@ -4,10 +4,9 @@ import { IS_OPEN } from "#app/club/reports/queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { reports, swipeEvents, usageDays, users } from "#db/schema.ts";
 
-/** Counts by day, `2026-11-20`; days without any are missing. */
+/** Days as `2026-11-20`; days without counts are missing. */
 export type ByDay = Record<string, number>;
 
-/** Views of all screens by UTC day. */
 export async function viewsByDay(since: string): Promise<ByDay> {
   const rows = await db
     .select({ day: usageDays.day, views: sum(usageDays.views).mapWith(Number) })
@@ -22,7 +21,6 @@ export interface ScreenViews {
   views: number;
 }
 
-/** Views by screen, most views first. */
 export async function viewsByScreen(since: string): Promise<ScreenViews[]> {
   const views = sum(usageDays.views).mapWith(Number);
   return db
@@ -33,7 +31,7 @@ export async function viewsByScreen(since: string): Promise<ScreenViews[]> {
     .orderBy(desc(views), usageDays.screen);
 }
 
-/** Swipes of signed-in readers that were not undone, and the matches among them, by UTC day. */
+/** Without undone swipes and without visitors' swipes. */
 export async function swipesByDay(since: string): Promise<{ swipes: ByDay; matches: ByDay }> {
   const { rows } = await db.execute<{ day: string; swipes: number; matches: number }>(sql`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day,
@@ -49,7 +47,7 @@ export async function swipesByDay(since: string): Promise<{ swipes: ByDay; match
   };
 }
 
-/** New accounts that still exist, by UTC day. */
+/** Without deleted accounts. */
 export async function signUpsByDay(since: string): Promise<ByDay> {
   const { rows } = await db.execute<{ day: string; made: number }>(sql`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::integer as made

@@ -1,11 +1,9 @@
 import { addDays, longDay } from "#app/platform/dates.ts";
 import { figure } from "#app/platform/figures.ts";
 
-/** Selectable periods in days. */
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** The period from the URL, by default 30 days. */
 export function readPeriod(requested: string | null): Period {
   return PERIODS.find((days) => String(days) === requested) ?? 30;
 }
@@ -27,7 +25,6 @@ export interface Noun {
   many: string;
 }
 
-/** The chart's summary: the total, and the day with the most. */
 export function sentence(days: DayCount[], { one, many }: Noun): string {
   const all = days.reduce((sum, { count }) => sum + count, 0);
   const period = `in the last ${days.length} days`;
@@ -38,7 +35,7 @@ export function sentence(days: DayCount[], { one, many }: Noun): string {
   return `${counted(all)} ${period}; the fullest day was ${longDay(most.day)}, with ${figure(most.count)}.`;
 }
 
-/** The day with the most; the earliest of equal ones. */
+/** The earliest of equal days. */
 export function fullest(days: DayCount[]): DayCount {
   return days.reduce((best, day) => (day.count > best.count ? day : best));
 }
@@ -57,7 +54,7 @@ export function screenName(screen: string): string {
   return screen.replaceAll(/:[a-zA-Z]+/g, "…");
 }
 
-/** The chart's summary of screens, most views first. Names two only where they stand out. */
+/** Names two screens only if they stand out. */
 export function screensSentence(screens: ReadonlyArray<{ screen: string; views: number }>): string {
   const [first, second, third] = screens;
   if (!first) return "No screen has been opened.";

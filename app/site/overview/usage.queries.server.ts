@@ -7,17 +7,17 @@ import { usageDays } from "#db/schema.ts";
 
 const WRITE_AFTER_MS = 5_000;
 
-/** Counts that are not written yet, by `day screen`. Bounded by the number of routes. */
+/** Pending counts by `day screen`, bounded by the number of routes. */
 let counted = new Map<string, number>();
 let timer: NodeJS.Timeout | undefined;
 let writing: Promise<void> = Promise.resolve();
 
-/** Counts a view of a screen, given by its route pattern. Written to the database after `WRITE_AFTER_MS`. */
+/** `screen` is a route pattern. Written to the database after `WRITE_AFTER_MS`. */
 export function countView(screen: string, now: Date = new Date()): void {
   add(`${now.toISOString().slice(0, 10)} ${screen}`, 1);
 }
 
-/** Writes the counts so far. Never rejects: after a failure they are written the next time. */
+/** Never rejects: after a failure, the counts are written the next time. */
 export function writeViews(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;

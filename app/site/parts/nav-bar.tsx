@@ -6,13 +6,13 @@ import { closeByBack } from "#app/ui/close-by-back.ts";
 
 import * as styles from "./nav-bar.module.css";
 
-/** `tasks` is null for readers who are no admins. `initial` is "" on a page that all readers share. */
+/** `tasks` is null unless the reader is an admin. `initial` is "" on cached pages. */
 export type NavUser = { initial: string; tasks: number | null } | "visitor";
 
 interface Item {
   to: string;
   name: string;
-  /** A page that the router of other pages does not know, or that has no script. */
+  /** The page is unknown to the router, or has no script. */
   plain?: boolean;
   forMembers?: boolean;
 }
@@ -31,7 +31,6 @@ const MORE_ITEMS: Item[] = [
   { to: "/blog", name: "Blog", plain: true },
 ];
 
-/** The wordmark and the links to every section, at the top of a wide screen and at the bottom of a phone. */
 export function NavBar({ user }: { user: NavUser }) {
   const { pathname, key } = useLocation();
   const profile =
@@ -86,7 +85,7 @@ export function NavBar({ user }: { user: NavUser }) {
   );
 }
 
-/** A visitor is asked to sign in over the page, so that the card on top of the deck stays. */
+/** A visitor signs in over the page, so that the card on top of the deck stays. */
 function linkTo({ to, name, plain = false, forMembers = false }: Item, forVisitor = false) {
   const askFirst = (event: MouseEvent) => {
     if (event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && askVisitor(to))

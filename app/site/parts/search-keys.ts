@@ -1,6 +1,5 @@
 /**
- * The key `/`, Ctrl+K or Cmd+K leads to the search, not while the reader types or answers a dialog. Uses nothing from
- * outside of it, because a book's page carries it as text.
+ * Not while the reader types or answers a dialog. Uses nothing from outside, because a book's page inlines it as text.
  */
 export function listenForSearchKeys(): void {
   const isTyping = (target: EventTarget | null) =>

@@ -9,7 +9,6 @@ import { setBlockedPatterns } from "./queries.server.ts";
 
 export const handle = { maxBytes: 256 * 1024, tooLarge: "Too many lines at once" } satisfies RouteHandle;
 
-/** POST replaces the list of blocked domains and addresses. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, form: BlockedForm }, async ({ user: admin, fields }) => {
     await setBlockedPatterns(admin.id, fields.patterns);

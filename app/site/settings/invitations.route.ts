@@ -9,7 +9,7 @@ import type { Route } from "./+types/invitations.route";
 import { invitationForm } from "./joining-schema.ts";
 import { addInvitation } from "./queries.server.ts";
 
-/** POST creates an invitation link. Only this answer contains it. */
+/** Only this answer contains the link. */
 export async function action(args: Route.ActionArgs) {
   const { now, timeZone } = await clockOf(requireAdmin(args.context).id);
   const form = invitationForm(dayIn(timeZone, now));

@@ -22,7 +22,6 @@ interface InvitationsProps {
   invitations: InvitationFacts[];
   lastDay: string;
   today: string;
-  /** The site's mode is "Invited people". */
   inForce: boolean;
 }
 

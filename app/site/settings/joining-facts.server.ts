@@ -26,7 +26,6 @@ export interface InvitationFacts {
   usedUp: boolean;
 }
 
-/** The default lifetime of a link. */
 const USUAL_DAYS = 14;
 
 export async function joiningFacts(adminId: string): Promise<JoiningFacts> {

@@ -10,7 +10,7 @@ import { JOINING_MODES, MAX_INVITATION_NAME, MAX_INVITATION_USES } from "#db/joi
 export const JoiningForm = z.object({ mode: z.enum(JOINING_MODES, "Choose who may join.") });
 
 const USES = `Enter a whole number from 1 to ${figure(MAX_INVITATION_USES)}, or leave it empty.`;
-/** The maximum lifetime, so that forgotten links stop working. */
+/** Forgotten links stop working. */
 const LONGEST_DAYS = 366;
 
 /** The form of a new link. `today` is a day in the admin's time zone. */

@@ -6,7 +6,7 @@ import type { Route } from "./+types/joining.route";
 import { JoiningForm } from "./joining-schema.ts";
 import { setJoiningMode } from "./queries.server.ts";
 
-/** POST sets who may join. Existing accounts are not affected. */
+/** Existing accounts are not affected. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, form: JoiningForm }, async ({ user: admin, fields }) => {
     await setJoiningMode(admin.id, fields.mode);

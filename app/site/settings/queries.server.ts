@@ -8,7 +8,7 @@ import { blockedAddresses, invitations, siteSettings, users } from "#db/schema.t
 
 import { NOBODY, type SiteOwner } from "./site-owner.queries.server.ts";
 
-/** Links listed, newest first. Older ones have mostly ended. */
+/** Older links have mostly ended. */
 const MOST_LISTED = 100;
 
 /** Without a country, it stays as it is. */
@@ -70,7 +70,6 @@ export async function newestInvitations() {
 export interface NewInvitation {
   name: string;
   endsAt: Date;
-  /** Null for no limit. */
   maxUses: number | null;
 }
 

@@ -7,7 +7,7 @@ import { SecondFactorForm } from "./schema.ts";
 
 const SETTINGS = "/admin/settings";
 
-/** Sets whether admins need a second factor. An admin can require it only with one of their own: no one locks themselves out. */
+/** An admin can require a second factor only with one of their own, so that no one locks themselves out. */
 export function action(args: Route.ActionArgs) {
   const options = { user: requireAdmin, proof: SETTINGS, form: SecondFactorForm, back: SETTINGS };
   return mutate(args, options, async ({ user: admin, fields: { needed } }) => {

@@ -63,7 +63,6 @@ export default function Settings({
   );
 }
 
-/** Explains whether addresses must be confirmed, which depends on a configured mail server. */
 function ConfirmedAddresses({ mustConfirm }: { mustConfirm: boolean }) {
   return (
     <section className={styles.section}>

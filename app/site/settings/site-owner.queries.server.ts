@@ -2,7 +2,7 @@ import { db } from "#db/client.server.ts";
 import { DEFAULT_COUNTRY } from "#db/copyright-terms.ts";
 import { siteSettings } from "#db/schema.ts";
 
-/** The owner's data for the imprint, null for what is not set, and the country whose law holds. */
+/** Null for what is not set. */
 export type SiteOwner = Pick<
   typeof siteSettings.$inferSelect,
   "ownerName" | "ownerAddress" | "contactEmail" | "phone" | "registerNumber" | "vatId" | "country"
@@ -26,7 +26,6 @@ export async function siteOwner(): Promise<SiteOwner> {
   return owner ?? NOBODY;
 }
 
-/** Whether the imprint has the owner's name and address. */
 export function isImprintFilled({ ownerName, ownerAddress }: SiteOwner): boolean {
   return ownerName !== null && ownerAddress !== null;
 }

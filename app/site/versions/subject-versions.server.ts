@@ -4,7 +4,7 @@ import { bookVersions } from "#app/site/book/versions.queries.server.ts";
 
 const KINDS: Record<string, Versions> = { books: bookVersions, authors: authorVersions, series: seriesVersions };
 
-/** The versions of pages that have one of their own, by addresses such as `/books/41` and `/series/dune`. */
+/** By addresses such as `/books/41` and `/series/dune`. */
 export const subjectVersions: Versions = async (subjects) => {
   const versions = await Promise.all(
     Object.entries(KINDS).map(async ([kind, versionsOf]) => {

@@ -3,7 +3,7 @@ import { renamed, textIn, textNodesIn } from "./pasted-text.ts";
 const BLOCKS = "p, div, h1, h2, h3, h4, h5, h6, ul, ol, dl, blockquote, pre, table, hr, figure";
 const HEADINGS = "h1, h2, h3, h4, h5, h6";
 
-/** Gives headings, quotes and paragraphs their elements. The title is the page's first-level heading, so others move. */
+/** The title is the page's first-level heading, so headings move down. */
 export function nameBlocks(body: HTMLElement): void {
   for (const heading of body.querySelectorAll("[role='heading'][aria-level]")) {
     if (!heading.matches(HEADINGS)) renamed(heading, `h${levelOf(heading.getAttribute("aria-level"))}`);
@@ -21,7 +21,7 @@ export function nameBlocks(body: HTMLElement): void {
   }
 }
 
-/** Removes empty paragraphs, white space at the ends of others, and line breaks that only keep blocks apart. */
+/** Also removes line breaks that only keep blocks apart. */
 export function dropEmptyBlocks(body: HTMLElement): void {
   for (const lineBreak of body.querySelectorAll("br")) {
     const isBetween = [lineBreak.previousElementSibling, lineBreak.nextElementSibling].some((each) =>

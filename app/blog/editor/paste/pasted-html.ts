@@ -4,7 +4,6 @@ import { stylesToMarks } from "./pasted-marks.ts";
 import { nameHeaderCells } from "./pasted-tables.ts";
 import { STYLE, textIn, writeShownText } from "./pasted-text.ts";
 
-/** The attributes that stay on a pasted element. */
 const ATTRIBUTES = new Map<string, readonly string[]>(
   Object.entries({
     a: ["href"],
@@ -15,10 +14,7 @@ const ATTRIBUTES = new Map<string, readonly string[]>(
   }),
 );
 
-/**
- * HTML of the clipboard as what it looked like where it was copied: Google Docs and Word write bold, italics, headings
- * and lists as styles and classes.
- */
+/** Google Docs and Word write bold, italics, headings and lists as styles and classes. */
 export function pastedHtml(html: string): string {
   // Copied in this editor.
   if (html.includes("data-pm-slice")) return html;
@@ -35,14 +31,14 @@ export function pastedHtml(html: string): string {
   return body.innerHTML;
 }
 
-/** Our policy forbids styles in parsed documents too, so they are renamed before. */
+/** Our policy forbids styles in parsed documents too. */
 function withStylesAsData(html: string): string {
   return html
     .replaceAll(/<style\b.*?<\/style>/gis, "")
     .replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ` ${STYLE}=`));
 }
 
-/** Removes comments, conditional ones too, elements of Office's namespaces, and what is not shown. */
+/** Also removes conditional comments and hidden elements. */
 function dropOfficeParts(body: HTMLElement): void {
   const comments = document.createNodeIterator(body, NodeFilter.SHOW_COMMENT);
   for (let comment = comments.nextNode(); comment; comment = comments.nextNode()) (comment as Comment).remove();
@@ -58,7 +54,7 @@ function dropOfficeParts(body: HTMLElement): void {
   }
 }
 
-/** Unwraps anchors that lead nowhere outside their document, and addresses that lead through Google's redirect. */
+/** Unwraps links within the copied document and removes Google's redirect. */
 function keepLink(link: Element): void {
   const href = link.getAttribute("href") ?? "";
   const url = URL.parse(href);

@@ -4,18 +4,17 @@ interface Item {
   /** 1 for the outermost list. */
   level: number;
   ordered: boolean;
-  /** Where a numbered list begins. */
   start: number;
   content: Node[];
 }
 
 const LISTED = /mso-list:\s*l\d+\s+level(\d+)/i;
 const IGNORED = /mso-list:\s*ignore/i;
-/** A number, a character or a Roman number with its point or bracket; bullets of other fonts are one character. */
+/** Bullets of other fonts are one character. */
 const NUMBER = /^\(?(?:(\d+)|[a-z]|[ivxlcdm]+)[.)]$/i;
 const WRITTEN_MARKER = /^[\s\u00A0]*((?:\(?[0-9a-z]{1,4}[.)])|[·•▪§o–-])[\s\u00A0]{2,}/i;
 
-/** Word writes the items of lists as paragraphs with a style; this makes lists of them, nested by their level. */
+/** Word writes list items as paragraphs with a style. */
 export function replaceWordLists(body: HTMLElement): void {
   for (const first of body.querySelectorAll("p")) {
     const run: Element[] = [];
@@ -31,10 +30,7 @@ export function replaceWordLists(body: HTMLElement): void {
   }
 }
 
-/**
- * Google Docs puts a nested list beside the item that it belongs to, and Word on the web writes each item as a list of
- * its own, with a level.
- */
+/** Google Docs puts nested lists beside their item; Word on the web writes each item as a list with a level. */
 export function nestLists(body: HTMLElement): void {
   for (const nested of body.querySelectorAll(":is(ul, ol) > :is(ul, ol)")) {
     const item = nested.previousElementSibling;
@@ -69,7 +65,6 @@ function itemOf(paragraph: Element): Item {
   };
 }
 
-/** Removes a bullet or number that stands in the text itself, and returns it. */
 function cutMarker(paragraph: Element): string {
   const [whole = "", marker = ""] = WRITTEN_MARKER.exec(paragraph.textContent) ?? [];
   let left = whole.length;

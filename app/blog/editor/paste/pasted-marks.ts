@@ -8,10 +8,7 @@ const STAYING = new Set(
 );
 const NO_MARKS = "pre, code, h1, h2, h3, h4, h5, h6, th";
 
-/**
- * Writes what an element's style or tag says of its text as `strong`, `em`, `s`, `sup` and `sub`, and unwraps all other inline
- * elements. Underlining goes: it would look like a link.
- */
+/** Unwraps all inline elements but `strong`, `em`, `s`, `sup` and `sub`. Underlined text would look like a link. */
 export function stylesToMarks(body: HTMLElement): void {
   const marked = textNodesIn(body).map((text) => [text, marksOf(text, body)] as const);
   for (const element of body.querySelectorAll("*")) {
@@ -26,7 +23,7 @@ export function stylesToMarks(body: HTMLElement): void {
   }
 }
 
-/** The element closest to the text decides: Google Docs puts the whole document into a `b` of normal weight. */
+/** The closest element decides: Google Docs puts the whole document into a `b` of normal weight. */
 function marksOf(text: Text, body: HTMLElement): string[] {
   if (textIn(text) === "") return [];
   const holders: Element[] = [];

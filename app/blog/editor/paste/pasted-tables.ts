@@ -1,6 +1,6 @@
 import { renamed, textIn, textNodesIn } from "./pasted-text.ts";
 
-/** Neither program marks the heading row of a table: a first row that is all bold is one. */
+/** Google Docs and Word mark no heading row: a first row that is all bold is one. */
 export function nameHeaderCells(body: HTMLElement): void {
   for (const table of body.querySelectorAll("table")) {
     const [row] = table.rows;

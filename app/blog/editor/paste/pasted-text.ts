@@ -1,12 +1,10 @@
-/** Holds the text of an element's `style` attribute. */
 export const STYLE = "data-style";
 
-/** The visible text of an element, without white space at its ends; no-break spaces count as white space. */
+/** No-break spaces count as white space. */
 export function textIn(node: Node): string {
   return (node.textContent ?? "").trim();
 }
 
-/** The text nodes in an element, in order. */
 export function textNodesIn(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
@@ -14,7 +12,7 @@ export function textNodesIn(root: Node): Text[] {
   return found;
 }
 
-/** The same element under another name. Its attributes go. */
+/** Drops the attributes. */
 export function renamed(element: Element, name: string): HTMLElement {
   const next = element.ownerDocument.createElement(name);
   next.append(...element.childNodes);
@@ -22,7 +20,7 @@ export function renamed(element: Element, name: string): HTMLElement {
   return next;
 }
 
-/** Writes down what some elements show without having it in their text: quotation marks, readings and emoji. */
+/** Quotation marks, readings and emoji have no text of their own. */
 export function writeShownText(body: HTMLElement): void {
   for (const quote of body.querySelectorAll("q")) quote.replaceWith("“", ...quote.childNodes, "”");
   for (const reading of body.querySelectorAll("ruby:not(:has(rp)) rt")) reading.replaceWith(`(${textIn(reading)})`);
@@ -32,6 +30,6 @@ export function writeShownText(body: HTMLElement): void {
   }
 }
 
-/** One emoji, with what joins its parts, or its name between colons. */
+/** One emoji, or its name between colons. */
 const EMOJI =
   /^(?:[\p{Extended_Pictographic}\p{Regional_Indicator}][\p{Extended_Pictographic}\p{Regional_Indicator}\p{M}\p{Cf}\p{Sk}]{0,12}|:[\w+-]+:)$/u;
