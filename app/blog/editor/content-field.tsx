@@ -11,7 +11,6 @@ import * as styles from "./content-field.module.css";
 interface ContentFieldProps {
   value: string;
   onChange(html: string): void;
-  /** Puts the cursor at the end of the text. */
   isFocused: boolean;
   error: string | undefined;
 }

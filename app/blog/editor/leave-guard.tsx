@@ -25,7 +25,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
       onCancel={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}
     >
-      {/* The router counts the entries of the way that it holds up. */}
+      {/* The router counts history entries for the blocked navigation: the dialog must not add one. */}
       <span hidden data-keeps-history />
     </ConfirmDialog>
   );

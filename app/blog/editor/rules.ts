@@ -43,14 +43,12 @@ export function withTags(tags: string[], typed: string): string[] {
   return [...new Set([...tags, ...added.filter((tag) => tag !== "")])];
 }
 
-/** Tags are joined by commas. */
 export function readPost(form: FormData): Record<string, string> {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const tags = texts.filter(([name]) => name === "tags").map(([, tag]) => tag);
   return { ...Object.fromEntries(texts), tags: tags.join(","), published: form.has("published") ? "on" : "" };
 }
 
-/** The inverse of `readPost`. */
 export function postFrom(sent: Readonly<Record<string, string>>): PostFields {
   const text = (name: Exclude<keyof PostFields, "tags" | "published">) => sent[name] ?? "";
   return {
@@ -66,7 +64,7 @@ export function postFrom(sent: Readonly<Record<string, string>>): PostFields {
 }
 
 export const POSTS = "/admin/blog";
-/** Marks the form of an author who saved without leaving it. */
+/** The URL's hash after an author saved without leaving the form. */
 export const CONTINUED = "#text";
 export const POST_GONE = "This post is not there any more.";
 export const FAILED_TO_SAVE = "Failed to save blog post";

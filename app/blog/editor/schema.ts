@@ -12,7 +12,6 @@ const MOST_TAGS = 20;
 /** Paths of the blog itself. */
 const TAKEN = new Set(["tags", "images"]);
 
-/** "" if it is invalid. */
 const Version = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)

@@ -1,7 +1,6 @@
 import { goToNextCell, tableEditing, addRowAfter, isInTable } from "@tiptap/pm/tables";
 import { Extension, mergeAttributes, Node } from "@tiptap/react";
 
-/** What ProseMirror's tables ask of each node. */
 const ROLES: Record<string, string> = {
   table: "table",
   tableRow: "row",

@@ -63,7 +63,6 @@ export function usePostDraft({ postId, loaded, sent, version, saving }: Beginnin
 
   return {
     ...draft,
-    /** The post as last saved. */
     base,
     dirty,
     offer: offer ?? null,

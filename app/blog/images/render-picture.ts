@@ -12,7 +12,6 @@ const RENDER_VERSION = "blog 1";
 
 export interface RenderedPicture {
   hash: string;
-  /** The original size in pixels, upright. */
   width: number;
   height: number;
   renditions: Map<number, Buffer>;

@@ -28,9 +28,7 @@ export function leadsOutside(href: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin !== new URL(BASE).origin;
 }
 
-/**
- * An uploaded picture, or a URL of another site; null for anything else, including `data:`. `own`: this site's origins.
- */
+/** An uploaded picture, or a URL of another site; null for anything else, including `data:`. */
 export function pictureAddress(src: string, own: readonly string[] = []): string | null {
   const address = src.trim();
   const url = URL.parse(address, BASE);

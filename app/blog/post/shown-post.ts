@@ -16,7 +16,6 @@ export interface ShownPost {
   author: string;
   published: { iso: string; day: string } | null;
   tags: string[];
-  /** The reading time. */
   minutes: number;
 }
 

@@ -5,7 +5,6 @@ interface PageHeadProps {
   description: string;
   /** Absolute; without it, the page is not indexed. */
   canonical?: string;
-  /** Absolute URL. */
   picture?: string;
   /** Times are ISO. */
   article?: { published: string; changed: string; tags: string[] };

@@ -12,7 +12,7 @@ export const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Sort key of a book, and a number that breaks ties. */
+/** The number breaks ties. */
 export type BookCursor = readonly [key: string, number: number];
 
 export interface BooksView {

@@ -63,7 +63,6 @@ export async function editedBook(bookId: number): Promise<EditedBook | null> {
   return { id, fields, cover: coverPaths(book) };
 }
 
-/** Returns false if the book does not exist. */
 export async function changeBook(
   adminId: string,
   bookId: number,
@@ -85,10 +84,7 @@ export async function changeBook(
   });
 }
 
-/**
- * Deletes a book with its saves and swipes. Readers' list entries become books of their own. False if it does not
- * exist.
- */
+/** Deletes saves and swipes; list entries become readers' own books. Returns false if the book does not exist. */
 export async function deleteBook(adminId: string, bookId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Deleting a book with very many swipes takes long.

@@ -12,9 +12,7 @@ export function fingerprints(fields: Readonly<Record<string, string>>): string {
   return JSON.stringify(Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, fingerprint(text)])));
 }
 
-/**
- * Fields that differ from the fingerprints `opened`, so that no other admin's change is overwritten; all if unreadable.
- */
+/** Saving must not overwrite another admin's change. All fields if `opened` is unreadable. */
 export function changedFields<Fields extends Record<string, string>>(typed: Fields, opened: string): Partial<Fields> {
   const before = readFingerprints(opened);
   const changed = Object.entries(typed).filter(([name, text]) => before[name] !== fingerprint(text));

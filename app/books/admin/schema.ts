@@ -41,10 +41,7 @@ export type BookFields = z.infer<typeof BookForm>;
 const BookChange = Facts.partial().transform(withSeries);
 export type BookChange = z.infer<typeof BookChange>;
 
-/**
- * Only the fields changed since the form was opened (`opened`: their fingerprints). A series always comes with its
- * place.
- */
+/** Only fields changed since the form was opened; `opened` are their fingerprints. A series comes with its place. */
 export const EditForm = z.preprocess((sent) => {
   const { opened = "", ...typed } = sent as Record<string, string>;
   const changed = changedFields(typed, opened);

@@ -2,7 +2,7 @@ import { healthPath, readHealthView } from "#app/books/admin/health/health-view.
 
 import { readView, viewQuery } from "./books-view.ts";
 
-/** The page to return to: always one of the administration, whatever the query says. */
+/** Always leads to a page of the administration, whatever the query says. */
 export function wayBack(query: string | null): string {
   const params = new URLSearchParams(query ?? "");
   if (!params.has("list")) return `/admin${viewQuery(readView(params))}`;

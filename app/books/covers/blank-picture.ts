@@ -1,6 +1,5 @@
 import type { Sharp } from "sharp";
 
-/** Enough pixels to see letters. */
 const SEEN = { width: 48, height: 72, fit: "fill" } as const;
 const PAPER = 230;
 const INK = 10;

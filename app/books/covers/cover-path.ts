@@ -20,7 +20,7 @@ export type CoverBook = {
 
 const RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** The URL path of a book's cover: immutable if it has a hash; `pending` while the photograph is not fetched. */
+/** Immutable if it has a hash; `pending` while the photograph is not fetched. */
 export function coverPath(
   book: CoverBook,
   width: CoverWidth,
@@ -50,7 +50,7 @@ export function mayAsk(book: CoverBook, now: Date): book is CoverBook & { imageU
   return book.coverCheckedAt === null || now.getTime() - book.coverCheckedAt.getTime() >= RETRY_AFTER_MS;
 }
 
-/** A hash, 16 hex digits, of everything that a drawn cover depends on. */
+/** 16 hex digits; changes with everything that a drawn cover depends on. */
 export function designHash(book: Pick<CoverBook, "title" | "author" | "genre">, designVersion: string): string {
   const shown = JSON.stringify([designVersion, book.title, book.author, book.genre]);
   return createHash("sha256").update(shown).digest("hex").slice(0, 16);

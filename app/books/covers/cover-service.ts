@@ -23,7 +23,6 @@ export type CoverServiceParts = {
   now?: () => Date;
   /** Called at most once per kind, so that a full disk does not flood the log. */
   log: (kind: PictureFailure, error: unknown) => void;
-  /** `isHit`: the photograph is in the store. */
   onPhotograph?(isHit: boolean): void;
   patienceMs?: number;
 };

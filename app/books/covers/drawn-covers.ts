@@ -9,7 +9,6 @@ export type DrawCover = (book: DrawnBook) => string | Promise<string>;
 
 export type DrawnCover = { hash: string; svg: Buffer<ArrayBuffer> };
 
-/** A drawn cover takes tens of kilobytes. */
 const MAX_CACHED = 500;
 
 export function createDrawnCovers(

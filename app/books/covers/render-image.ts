@@ -22,11 +22,7 @@ const WEBP_QUALITY = 78;
 
 export type RenderedCover = { hash: string; renditions: Map<CoverWidth, Buffer> };
 
-/**
- * Renders WebP in 2:3 without metadata; never enlarges. Other shapes are shown whole, on the colour of their edge.
- * @param bytes untrusted
- * @throws ImageRejected; PicturesBusy
- */
+/** WebP in 2:3, never enlarged. `bytes` are untrusted. @throws ImageRejected; PicturesBusy */
 export function renderImage(bytes: Buffer): Promise<RenderedCover> {
   return limitPictureWork(() => render(bytes));
 }

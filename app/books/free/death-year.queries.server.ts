@@ -22,7 +22,6 @@ export async function authorLife(id: number): Promise<AuthorLife | null> {
   return author ?? null;
 }
 
-/** Joined names count as the author they are joined to. */
 export async function authorsOfBook(bookId: number): Promise<AuthorLife[]> {
   return db
     .select(LIFE)

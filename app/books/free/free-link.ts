@@ -18,9 +18,7 @@ const SITES: Readonly<Record<string, string>> = {
 };
 const GUTENBERG: Place = { ...PRESETS.gutenberg, id: 0, tag: null, isConfigured: false };
 
-/**
- * The known edition, else a search at the first free place, else at Project Gutenberg. Null if the book is not free.
- */
+/** The known edition, else a search at a free place or Project Gutenberg. Null if the book is not free. */
 export function freeLink(book: PossiblyFree, places: readonly Place[]): FreeLink | null {
   if (!book.isFree) return null;
   if (book.freeUrl !== null) {

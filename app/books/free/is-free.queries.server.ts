@@ -16,9 +16,9 @@ const PUBLISHED_BEFORE = sql`(
   select ${THIS_YEAR} - (${sql.raw(`'${JSON.stringify(PUBLICATION_TERMS)}'`)}::jsonb ->> ${COUNTRY})::integer)`;
 
 /**
- * Whether the text of a row of `books` is free in the owner's country this year (UTC); without authors nobody knows.
- * Names tables as text, because drizzle omits table names in a select from one table. A subquery per author, because
- * PostgreSQL plans a join over freshly imported authors as a walk through all of them.
+ * Free by year of publication, or because all authors have been dead for the country's term; without authors unknown.
+ * Names tables as text, because drizzle omits table names in a select from one table.
+ * A subquery per author: PostgreSQL plans a join over freshly imported authors as a walk through all of them.
  */
 export const IS_FREE = sql<boolean>`(coalesce(books.year < ${PUBLISHED_BEFORE}, false) or coalesce((
   select bool_and(coalesce((

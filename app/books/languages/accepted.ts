@@ -1,6 +1,5 @@
 import { languageFrom } from "#db/languages.ts";
 
-/** No browser sends longer headers. */
 const LONGEST = 200;
 /** Each combination is one more cached first page. */
 const MOST = 3;

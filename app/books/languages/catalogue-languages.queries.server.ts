@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
 
-/** Imports rarely bring new languages. */
 const FRESH_MS = 60_000;
 
 let known: ReadonlySet<string> | null = null;

@@ -15,7 +15,6 @@ interface Neighbour {
 }
 
 export interface BookSeries extends Name {
-  /** “3”, or “1–3” for a volume of several books. */
   place: string;
   before: Neighbour[];
   after: Neighbour[];
@@ -36,7 +35,6 @@ const peopleById = db
   .orderBy(asc(bookAuthors.position))
   .prepare("");
 
-/** In the order of the author's text; joined names link to the author they are joined to. */
 export async function peopleOfBook(bookId: number): Promise<Name[]> {
   return peopleById.execute({ bookId });
 }
@@ -94,7 +92,6 @@ export function namesVersion(bookId: SQL): SQL {
      ) near on true)`;
 }
 
-/** Joined series count as one. */
 const placesOf = (bookId: SQL) => sql`(
   select kept.id, kept.name, kept.slug, kept.xmin::text as version,
     min(written.from_place) as from_place, max(written.to_place) as to_place

@@ -10,7 +10,6 @@ interface BookTileProps {
   book: NameBook;
   href: string;
   title: string;
-  /** The tile is visible when the page opens. */
   isEarly: boolean;
   children: ReactNode;
 }

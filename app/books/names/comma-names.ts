@@ -9,7 +9,6 @@ const RANK =
   /^(?:\d\w*\s)?(?:baron(?:ess)?|bishop|archbishop|cardinal|count(?:ess)?|duke|duchess|earl|emperor|empress|king|marquess|marquis|prince|princess|queen|viscount(?:ess)?)(?:\s(?:of|de|d['’]|von)\s.*)?$/i;
 /** “Augustine, Saint”, “John Paul II, Pope”. */
 const EPITHET = /^(?:saint|st\.?|pope)$/i;
-/** “Pliny, the Elder”. */
 const BYNAME = /^(?:the|der|die|l['’]|el)\s/;
 const YEARS = /^(?:(?:b|d|ca|fl)\. ?)?(?:\d{3,4}\??)?\s*[-–]?\s*\d{3,4}\??\s*[-–]?\.?(?: b\.?c\.?)?$/i;
 /** The given names of “Tolkien, J. R. R.” and “Le Guin, Ursula K.” */
@@ -21,7 +20,6 @@ const ENDS_WITH_PARTICLE = new RegExp(`\\s(?:${PARTICLES}|d['’])$`, "i");
 /** “QuinRose” and “CLAMP” are no surnames. */
 const SURNAME = /^(?:Mac|Mc|Fitz|De|Di|Du|La|Le|Van|[DLO]['’])?\p{Lu}[\p{Ll}\p{M}'’]+(?:-\p{L}[\p{Ll}\p{M}'’]+)*$/u;
 const LATIN = /^[\p{Script=Latin}\p{M}'’-]+$/u;
-/** “J. R. R. (John Ronald Reuel)”. */
 const SPELLED_OUT = /\s*\([^()]*\)$/;
 const FIRM =
   /^(?:inc|ltd|llc|l\.l\.c|llp|plc|co|corp|company|gmbh|ag|kg|s\.?a|s\.?p\.?a|pty|limited|incorporated)\b\.?/i;

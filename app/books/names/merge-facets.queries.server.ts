@@ -3,7 +3,6 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { bookFacets, bookNotes, bookNumbers, bookSources } from "#db/schema.ts";
 
-/** Moves facets only if the survivor has none. Returns their number. */
 export async function moveFacets(tx: Transaction, survivorId: number, removedId: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     update ${bookFacets} set book_id = ${survivorId} where book_id = ${removedId}

@@ -8,7 +8,6 @@ export const NAME_TABLES = { authors, series };
 
 export type NameTable = keyof typeof NAME_TABLES;
 
-/** Slug of a name without letters. */
 const KINDS: Record<NameTable, string> = { authors: "author", series: "series" };
 
 /** Adds missing names. The caller holds `lockNames`. */

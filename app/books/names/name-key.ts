@@ -2,9 +2,7 @@ import { transliterated } from "#app/platform/transliteration.ts";
 
 const GENERIC = /\s(?:series|trilogy|saga|chronicles?|cycle|duology|quartet|sequence|novels|books)$/i;
 
-/**
- * The same for all spellings: case, accents, dots and spaces do not count, and `ü`, `ue` and `u` are one. Never empty.
- */
+/** Ignores case, accents, dots and spaces; `ü`, `ue` and `u` are one. Never empty. */
 export function personKey(name: string): string {
   return keyOf(name);
 }

@@ -49,13 +49,11 @@ const seriesSame = (id: number) =>
     .from(series)
     .where(or(eq(series.id, id), eq(series.sameAsId, id)));
 
-/** Newest first, with the total. */
 export async function booksOfAuthor(id: number, page: number): Promise<{ books: NameBook[]; count: number }> {
   const { ids, count } = await bookIdsOfAuthor(id, { from: (page - 1) * PAGE_SIZE, count: PAGE_SIZE });
   return { books: await booksOf(ids), count };
 }
 
-/** Newest first, with the total; none and 0 beyond the last page. */
 export async function bookIdsOfAuthor(
   id: number,
   { from, count }: { from: number; count: number },
@@ -68,7 +66,6 @@ export async function bookIdsOfAuthor(
   return { ids: rows.map((row) => row.id), count: rows[0]?.count ?? 0 };
 }
 
-/** Longest first. */
 export async function seriesOfAuthor(id: number): Promise<Name[]> {
   const { rows } = await db.execute<Name & Record<string, unknown>>(sql`
     select named.id, named.name, named.slug from book_authors
@@ -79,7 +76,6 @@ export async function seriesOfAuthor(id: number): Promise<Name[]> {
   return rows;
 }
 
-/** Authors of most books first. */
 export async function authorsOfSeries(id: number): Promise<Name[]> {
   const { rows } = await db.execute<Name & Record<string, unknown>>(sql`
     select named.id, named.name, named.slug from book_series
@@ -98,7 +94,6 @@ export async function placesOfSeries(id: number): Promise<PlacedBook[]> {
   return rows;
 }
 
-/** In the order of `ids`, without missing books. */
 export async function booksOf(ids: readonly number[]): Promise<NameBook[]> {
   if (ids.length === 0) return [];
   const found = await db

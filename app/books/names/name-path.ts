@@ -2,7 +2,6 @@ export function namePath(kind: "authors" | "series", slug: string, page = 1): st
   return `/${kind}/${slug}${page > 1 ? `?page=${page}` : ""}`;
 }
 
-/** Books and gaps together. */
 export const PAGE_SIZE = 60;
 
 /** 1 if the number is missing or invalid. */

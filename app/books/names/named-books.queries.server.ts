@@ -17,7 +17,7 @@ export interface NamedBook {
 /** Many books are called “Poems”. */
 const MOST_OF_ONE_TITLE = 50;
 
-/** Books with one of the titles whose author's last name stands in `text`, in the order of the titles. */
+/** The author's last name must stand in `text`. In the order of the titles. */
 export async function booksNamed(titles: readonly string[], text: string, limit: number): Promise<NamedBook[]> {
   if (titles.length === 0) return [];
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -41,10 +41,7 @@ export async function booksNamed(titles: readonly string[], text: string, limit:
   return booksInOrder([...new Set(rows.map(({ id }) => id))]);
 }
 
-/**
- * The book of each offer, by its title up to “by”, “for”, “at”, a colon or a bracket. The author's last name must stand
- * in title or text, unless the title has several words and is unique.
- */
+/** The author's last name must stand in title or text, unless the title has several words and is unique. */
 export async function booksOffered(
   offers: ReadonlyArray<{ title: string; text: string }>,
 ): Promise<Array<{ id: number; title: string } | null>> {
@@ -82,7 +79,6 @@ const booksByIds = db
   .where(sql`${books.id} = any(${sql.placeholder("ids")}::integer[])`)
   .prepare("");
 
-/** In the order of `ids`, without missing books. */
 export async function booksInOrder(ids: readonly number[]): Promise<NamedBook[]> {
   if (ids.length === 0) return [];
   const found = await booksByIds.execute({ ids });

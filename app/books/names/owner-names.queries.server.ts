@@ -47,7 +47,6 @@ async function nameTyped(tx: Transaction, table: NameTable, typed: string) {
   return found;
 }
 
-/** Does nothing to a name that is not joined. */
 export async function partName(adminId: string, table: NameTable, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     await lockNames(tx);
@@ -71,7 +70,6 @@ export interface JoinedName {
   intoSlug: string;
 }
 
-/** `next` is the cursor of the last row if there are more. */
 export async function joinedNames(after: NameCursor | null): Promise<{ names: JoinedName[]; next: string | null }> {
   const { rows } = await db.execute<JoinedName & Record<string, unknown>>(sql`
     with joined as (

@@ -2,7 +2,6 @@ import { commaNames, isCorporate, isWord } from "./comma-names.ts";
 import { isMononym } from "./given-names.ts";
 import { personKey } from "./name-key.ts";
 
-/** Anthologies name hundreds. */
 const MOST_PEOPLE = 50;
 
 const NOBODY =
@@ -14,10 +13,7 @@ const HELPER =
   /[([](?:translator|trans\.?|tr\.?|übers\.?|übersetzer(?:in)?|illustrator|illus\.?|ill\.?|narrator|reader|foreword|introduction|afterword|cover artist|photographer)[)\]]/i;
 const HELPED = /[,;]?\s*(?:\(|\[)?\b(?:translated|trans\.|illustrated|narrated|übersetzt)\s+(?:by|von)\s+.*$/i;
 const WRITTEN = /^(?:written |edited |compiled |selected |retold |ed\. )?(?:by|von)\s+/i;
-/**
- * As readers write names (“Frank Herbert”), each once, in order; none for “Various”. Leaves out translators and the
- * like.
- */
+/** “Frank Herbert”, each once; none for “Various”. Leaves out translators and illustrators. */
 export function peopleOf(author: string): string[] {
   const text = author
     .replaceAll(/[ \t\r\n]+/g, " ")

@@ -9,7 +9,6 @@ import { personKey, seriesKey } from "./name-key.ts";
 import { peopleOf } from "./people.ts";
 import { titleParts, type SeriesPlace } from "./series-in-title.ts";
 
-/** Small enough that reading does not block the process. */
 const BATCH = 500;
 /** Arbitrary advisory lock: without it, two transactions that add a name could deadlock or add it twice. */
 const NAMES_LOCK = 0x6e616d65;
@@ -22,10 +21,7 @@ interface TitledBook {
   seriesPlace: number | null;
 }
 
-/**
- * Reads the names of all new and changed books in batches, and returns their number. Rejects between batches if
- * aborted.
- */
+/** Returns the number of books. Rejects between two batches if aborted. */
 export async function readDueNames(signal?: AbortSignal): Promise<number> {
   let read = 0;
   try {
@@ -69,7 +65,6 @@ export async function lockNames(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${NAMES_LOCK})`);
 }
 
-/** The owner's corrections override titles. */
 export async function writeNames(tx: Transaction, titled: readonly TitledBook[]): Promise<void> {
   const ids = titled.map(({ id }) => id);
   const corrections = await tx.select().from(seriesCorrections).where(inArray(seriesCorrections.bookId, ids));
@@ -128,7 +123,7 @@ async function insertSeries(tx: Transaction, rows: Array<[number, number, number
     on conflict do nothing`);
 }
 
-/** Counts a change of public pages, as the catalogue's trigger does. */
+/** Counts a change of public pages, like the catalogue's trigger. */
 export async function noteNamesChanged(tx: Pick<Transaction, "execute">): Promise<void> {
   const { rowCount } = await tx.execute(sql`
     update catalogue_changes set changes = changes + 1

@@ -35,7 +35,6 @@ export const SERIES_FIELDS = {
   place: z.string(NO_PLACE).max(MAX_ADDRESS, NO_PLACE).transform(cleaned),
 };
 
-/** Null if the series is empty. */
 export function placedIn(series: string, place: string, context: z.RefinementCtx): SeriesPlace | null {
   if (series === "") return null;
   const read = readPlace(place);

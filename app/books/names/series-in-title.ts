@@ -7,7 +7,6 @@ export interface SeriesPlace {
 }
 
 export interface TitleParts {
-  /** Without the series in brackets. */
   title: string;
   series: SeriesPlace[];
 }
@@ -59,7 +58,6 @@ const PART_IN_TITLE = new RegExp(
 );
 const NUMBER_IN_TITLE = new RegExp(String.raw`^(?<name>.*[^\s,:;–-])[,:]?\s*#\s?${PLACE}\s*(?:$|[:–-]\s)`, "iu");
 
-/** Quick check: most titles name no place. */
 const HAS_PLACE = new RegExp(String.raw`\d|½|(?<!\p{L})(?:${NAMED})(?!\p{L})`, "iu");
 
 /** Reads what a title says of series: “(Dune #1)”, “Dune Chronicles, book 1”, “Saga, Vol. 2”. */

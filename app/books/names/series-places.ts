@@ -60,7 +60,6 @@ export function gapText(gap: Gap): string {
   return gap.from === gap.to ? `Book ${gap.from} is not here yet` : `Books ${placeText(gap)} are not here yet`;
 }
 
-/** “3”, “0.5” or “1-3”; null for anything else. */
 export function readPlace(text: string): Gap | null {
   const [, from, to = from] = /^(\d{1,3}(?:\.\d{1,2})?)(?:\s?[-–]\s?(\d{1,3}(?:\.\d{1,2})?))?$/.exec(text) ?? [];
   if (from === undefined || Number(to) < Number(from)) return null;

@@ -6,7 +6,6 @@ import { systemLookup } from "#app/platform/outbound/system-lookup.ts";
 
 import { CatalogueFailed } from "./catalogue-failed.ts";
 
-/** Twenty books with long descriptions are about 100 kB. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
 const HEADERS = { "user-agent": "Bookmatch", accept: "application/json", "accept-encoding": "identity" };

@@ -18,9 +18,7 @@ export const CatalogueBook = z.object({
   title: z.string().min(1),
   author: z.string().min(1),
   imageUrl: z.url({ protocol: /^https$/ }).max(2_000),
-  /** `NO_DESCRIPTION` if unknown. */
   description: z.string().min(1),
-  /** 0 if unknown. */
   pageCount: z.int().min(0).max(MAX_PAGES),
   genre: z.enum(GENRES),
   isbn13: z.string().nullable(),
@@ -38,7 +36,6 @@ export function nameFrom(text: string | undefined): string | null {
   return cut(plainLine((text ?? "").slice(0, LONGEST_READ)), LONGEST.name) || null;
 }
 
-/** Subtitles that name a kind of book. */
 const KIND =
   /^(?:an? )?(?:[\p{L}-]+ )?(?:novel|novella|memoir|thriller|mystery|romance|story|roman|erzählung|krimi|thriller|romance|novela|romanzo)$/iu;
 

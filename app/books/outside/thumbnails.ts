@@ -12,7 +12,6 @@ import { createPictureDownloader } from "#app/platform/pictures/picture-download
 
 import type { CatalogueBook } from "./catalogue-book.ts";
 
-/** About 10 kB each, so the cache takes 4 MB. */
 const MAX_CACHED = 400;
 const PATIENCE_MS = 2_500;
 const RETRY_AFTER_MS = 10 * 60 * 1000;

@@ -5,7 +5,6 @@ export function paragraphsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** On one line. */
 export function summaryOf(text: string, length: number): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   const characters = [...line];

@@ -6,7 +6,6 @@ import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { bookFacets, bookMerges, books } from "#db/schema.ts";
 
-/** Facets that describe the book itself. */
 const TAG_FACETS = ["mood", "theme", "setting", "era", "form", "genre"];
 const MOST_TAGS = 12;
 
@@ -70,7 +69,7 @@ const currentById = db
   .where(eq(books.id, sql.placeholder("id")))
   .prepare("");
 
-/** Follows merges. */
+/** Follows merges of books. */
 export async function currentBook(id: number): Promise<CurrentBook | null> {
   const [book] = await currentById.execute({ id });
   if (book) return book;

@@ -83,7 +83,6 @@ function one<Value>(values: Value[]): Value | Value[] | undefined {
   return values.length > 1 ? values : values[0];
 }
 
-/** Checks the last digit. */
 export function isIsbn13(isbn: string): boolean {
   if (!/^97[89]\d{10}$/.test(isbn)) return false;
   const sum = [...isbn].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);

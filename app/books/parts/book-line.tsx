@@ -2,7 +2,6 @@ import type { FoundBook } from "#app/books/search/found-book.ts";
 
 import * as styles from "./book-line.module.css";
 
-/** For an element of class `book-line`. */
 export function BookLine({ book }: { book: Pick<FoundBook, "title" | "author" | "genre" | "cover"> }) {
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * Replaces the parts of a book's page that everybody sees with the reader's own. Uses nothing from outside, because the
- * page inlines it as text. Submits the form as a document if the session has ended and `ask` cannot sign in.
+ * Uses nothing from outside, because the book's page inlines it as text. Submits the form as a document if the session
+ * has ended and `ask` cannot sign in.
  */
 export function showOwnStanding(
   article: HTMLElement,

@@ -26,7 +26,6 @@ export async function ownedPlace(id: number): Promise<OwnedPlace | null> {
   return { ...toPlace(rest), isOn };
 }
 
-/** A book of the catalogue, if possible with an ISBN. */
 export async function exampleBook(): Promise<LinkedBook> {
   const [book] = await db
     .select({ title: books.title, author: books.author, isbn13: books.isbn13 })
@@ -37,7 +36,6 @@ export async function exampleBook(): Promise<LinkedBook> {
   return { ...(book ?? { title: "Frankenstein", author: "Mary Shelley", isbn13: "9780141439471" }), linkUrl: null };
 }
 
-/** Returns false if there are already `MAX_PLACES`. */
 export async function addPlace(adminId: string, fields: PlaceFields): Promise<boolean> {
   return add(adminId, fields, fields.name);
 }

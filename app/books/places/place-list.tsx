@@ -19,7 +19,6 @@ interface ListedPlace {
 interface PlaceListProps {
   places: readonly ListedPlace[];
   action: string;
-  /** Labels of the buttons for on and off, and of the state. */
   words: { off: string; on: string; isOff: string };
   /** For a page without scripts: the page opens again at the place whose button was pressed. */
   isPlain?: boolean;

@@ -39,7 +39,6 @@ export async function placesFor(userId: string | null): Promise<Place[]> {
   return arranged.filter(({ isHidden }) => !isHidden);
 }
 
-/** Ignores ids of no place. */
 export async function arrangeOwnPlaces(userId: string, arrangement: Arrangement): Promise<void> {
   await db.execute(sql`
     insert into ${readerPlaces} (user_id, place_id, position, is_hidden)
@@ -51,7 +50,6 @@ export async function arrangeOwnPlaces(userId: string, arrangement: Arrangement)
     on conflict (user_id, place_id) do update set position = excluded.position, is_hidden = excluded.is_hidden`);
 }
 
-/** Empty if the reader never arranged places. */
 export async function readersPlaces(userId: string): Promise<Array<{ name: string; isHidden: boolean }>> {
   const rows = await db
     .select({ name: places.name, isHidden: readerPlaces.isHidden })

@@ -16,7 +16,6 @@ type Name = (typeof NAMES)[number];
 
 const TAG_PARAMETERS = /^(tag|aff|affid|affiliate\w*|partner\w*|awc|aid|a_aid)$/i;
 
-/** A sentence for the owner; null for a valid template. */
 export function templateProblem(template: string): string | null {
   if (!/^https?:\/\//.test(template)) return "Enter a web address that begins with http:// or https://.";
   const names = namesIn(template);
@@ -47,7 +46,6 @@ export function filledTemplate(template: string, wanted: Wanted, tag: string | n
   return URL.parse(address)?.href ?? null;
 }
 
-/** Whether the place can search for free words. */
 export function takesWords(template: string): boolean {
   const names = namesIn(template);
   const needsIsbn = names.includes("isbn13") || names.includes("isbn10");

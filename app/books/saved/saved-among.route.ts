@@ -5,7 +5,6 @@ import { readBookId } from "#db/book-id.ts";
 import type { Route } from "./+types/saved-among.route";
 import { savedBookIds } from "./saved-books.queries.server.ts";
 
-/** More than a page of cards needs. */
 const MOST_ASKED = 60;
 
 /** Answers with `{ saved: [1, 2] }`. */

@@ -50,9 +50,7 @@ export function fitting({ genres, length, from, to, language, form, free }: Sear
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/**
- * `candidates` has the columns `id` and `rank` (0 to 9999). Keys have equal length, so that cursors can compare them.
- */
+/** `candidates` has the columns `id` and `rank` (0 to 9999). Keys have equal length for cursors. */
 export async function found(tx: Transaction, candidates: SQL): Promise<FoundKey[]> {
   const { rows } = await tx.execute<{ id: number; key: string }>(sql`
     select ${books.id} as id, lpad(best.rank::text, 4, '0') || lpad(length(${books.title})::text, 3, '0') as key

@@ -14,10 +14,7 @@ import { booksOfSeries } from "./series-books.queries.server.ts";
 import type { Sought } from "./sought.ts";
 import { tagsOf } from "./tags.ts";
 
-/**
- * The first of these that finds any: other books of the series, corrected words, initialled given names, names at the
- * beginning or end of the search, the title without its subtitle.
- */
+/** Tries series, corrected words, initialled given names, parts of names, then the title without its subtitle. */
 export async function foundClose(
   tx: Transaction,
   { words }: Sought,
@@ -45,7 +42,6 @@ function beginningWith(head: string, fits: SQL): SQL {
   return sql`(select ${books.id} as id, ${BEGINS} as rank from ${books} where ${begunWith(TITLE, `${head.slice(0, 99)} `, fits)})`;
 }
 
-/** Longest names first. */
 function withNames(names: readonly string[], fits: SQL): SQL {
   const param = sql.param(names);
   const begins = sql.param(names.map((name) => name.slice(0, 100)));

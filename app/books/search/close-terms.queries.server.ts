@@ -23,9 +23,7 @@ const LONGEST_PARTED = 24;
 const INITIALS = /^\p{L}{4,5}$/u;
 
 export interface CloseTerms {
-  /** Each word, or one of its close words. */
   tsquery: string;
-  /** The search with the closest words. */
   phrase: string;
 }
 

@@ -39,17 +39,13 @@ const QUERY_CANCELED = "57014";
 export interface FoundBooks {
   found: FoundKey[];
   isMore: boolean;
-  /** The books only come close to the search. */
   isClose: boolean;
 }
 
 /** Searches may be slow; the other connections of the pool serve the other pages. */
 const concurrency = limitConcurrency({ atOnce: 4, maxWaiting: 100 });
 
-/**
- * By ISBN, title, author, their words, facets and genres; if none match, by telling words; then by similar words.
- * Without words: free books, if asked for. Null if it takes too long.
- */
+/** Null if it takes too long. Without words, finds free books if the filter asks for them. */
 export async function findBooks(query: string, filters: SearchFilters = NO_FILTERS): Promise<FoundBooks | null> {
   const sought = soughtIn(query);
   const terms = searchTerms(sought.words);
@@ -77,10 +73,7 @@ export async function findBooks(query: string, filters: SearchFilters = NO_FILTE
   });
 }
 
-/**
- * Words are rare or frequent, so plans depend on values. No parallel or shared scans: pages must agree on the
- * selection.
- */
+/** Words are rare or frequent, so plans depend on values. Without parallel scans, pages agree on the selection. */
 const SETTINGS = sql`select ${PLANNED_FOR_VALUES}, set_config('statement_timeout', ${String(STATEMENT_MS)}, true),
   set_config('max_parallel_workers_per_gather', '0', true), set_config('synchronize_seqscans', 'off', true),
   set_config('jit', 'off', true), set_config('pg_trgm.similarity_threshold', ${String(TRIGRAM_SIMILARITY)}, true)`;

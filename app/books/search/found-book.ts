@@ -4,7 +4,6 @@ import { MAX_PAGES } from "#db/reading.ts";
 
 export const LONGEST_QUERY = 200;
 
-/** Also for a book typed by hand. */
 export const LONGEST_NAME = 500;
 
 export const PAGES = { min: 1, max: MAX_PAGES };
@@ -17,7 +16,6 @@ export interface FoundBook {
   title: string;
   author: string;
   genre: Genre;
-  /** 0 if unknown. */
   pages: number;
   description: string;
   isbn13: string | null;
@@ -28,7 +26,6 @@ export interface FoundBook {
 /** `problem` is a message for the reader. */
 export type FoundAnswer = { books: FoundBook[] } | { problem: string };
 
-/** `already`: the book was on the list before. */
 export type AddAnswer = Answer<{ entryId: number; already: boolean }>;
 
 /** Drops books of `outside` that share an id, ISBN or name with one of `own`. */

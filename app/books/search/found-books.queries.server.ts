@@ -16,7 +16,6 @@ const MOST_OWN_RESULTS = 20;
 
 const DESCRIPTION_SHOWN = 300;
 
-/** At most twenty; none if it takes too long. */
 export async function ownBooksFound(userId: string, query: string): Promise<FoundBook[]> {
   const ids = (await findBooks(query))?.found.slice(0, MOST_OWN_RESULTS).map(([, id]) => id) ?? [];
   const rows = await db
@@ -44,7 +43,6 @@ function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: rea
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** In the order of `found`. */
 export async function outsideBooksFound(userId: string, found: readonly CatalogueBook[]): Promise<FoundBook[]> {
   if (found.length === 0) return [];
   const facts = JSON.stringify(
@@ -111,7 +109,6 @@ export function ourBook({
 const catalogueOf = (id: SQL | typeof books.bookId) =>
   sql`case when ${id}::text ~ '^OL[0-9]+[WM]$' then 'openlibrary' when ${id}::text !~ '^[0-9]+$' then 'google' end`;
 
-/** The indexed expression. */
 function nameOf({
   title,
   author,

@@ -14,7 +14,7 @@ function titlesByKey(): Map<string, string[]> {
   return known;
 }
 
-/** Titles of books here with the other title `query`: German, foreign or short. */
+/** Also German, foreign and short titles of books here. */
 export function otherTitles(query: string): readonly string[] {
   byKey ??= titlesByKey();
   return byKey.get(keyOf(query)) ?? [];

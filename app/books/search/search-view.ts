@@ -10,7 +10,6 @@ export const LENGTHS = {
 } as const;
 export type Length = keyof typeof LENGTHS;
 
-/** Terms of the facet "form" that name a kind of book. */
 export const FORMS = [
   "novel",
   "novella",

@@ -5,7 +5,7 @@ import { books, bookSeries, series } from "#db/schema.ts";
 import type { SeriesAsked } from "./series-asked.ts";
 
 const MOST_SERIES = 20;
-/** For names with a frequent word: the shortest ones. */
+/** A word may stand in very many names: the shortest of so many count. */
 const MOST_COMPARED = 300;
 /** Before titles that begin with the search. */
 const PLACE_RANK = 28;

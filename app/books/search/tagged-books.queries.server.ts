@@ -8,7 +8,6 @@ import type { Tag } from "./tags.ts";
 const MOST_OF_A_TAG = 5_000;
 const RANK = 90;
 
-/** Books with the strongest tags first. */
 export function taggedBooks(tags: readonly Tag[], fits: SQL, most: number): SQL {
   const [first, ...others] = tags.toSorted((a, b) => Number(a.genre !== null) - Number(b.genre !== null));
   const conditions = sql.join([fits, ...others.map(isTagged)], sql` and `);

@@ -102,7 +102,7 @@ function keysOf(name: string): string[] {
   return [...new Set([key, key.replaceAll(" ", "")])];
 }
 
-/** The same for singular and plural, "Bücher" and "Buecher". */
+/** Singular and plural share a key, and so do "Bücher" and "Buecher". */
 function keyOf(words: readonly string[]): string {
   return words
     .map((word) => (word.length > 3 ? singular(word) : word))

@@ -7,17 +7,13 @@ import type { SitemapEntry } from "#app/platform/sitemap.ts";
 import { db } from "#db/client.server.ts";
 import { books } from "#db/schema.ts";
 
-/**
- * Parts by id keep their books whatever is added or deleted. Fewer than the protocol's 50,000, so that parts stay
- * cheap.
- */
+/** Parts by id keep their books whatever is added or deleted. The protocol allows 50,000 addresses. */
 const IDS_A_PART = 10_000;
 const ROWS_AT_ONCE = 2_000;
 
 export const LISTED = ["books", "authors", "series"] as const;
 export type Listed = (typeof LISTED)[number];
 
-/** Numbers from 1 of the parts that are not empty. */
 export async function sitemapParts(of: Listed): Promise<number[]> {
   const { table, shown } = of === "books" ? { table: books, shown: sql`true` } : namesShown(of);
   const { rows } = await db.execute<{ part: number }>(sql`

@@ -63,7 +63,6 @@ export function otherForms(word: string): string[] {
   return [`${word}s`, ...plurals(word)];
 }
 
-/** Plurals that change the end of the word. */
 function plurals(word: string): string[] {
   if (/fe?$/u.test(word)) return [word.replace(/fe?$/u, "ves")];
   if (word.endsWith("y")) return [`${word.slice(0, -1)}ies`];

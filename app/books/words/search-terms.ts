@@ -39,7 +39,6 @@ export function searchTerms(query: string): SearchTerms {
   return { phrase: words.join(" "), terms, head: headWords, spellings: [...new Set(spellings)].filter(Boolean) };
 }
 
-/** Every word in any of its spellings; null without words. */
 export function everyTerm({ terms }: Pick<SearchTerms, "terms">): string | null {
   return allOf(withoutSmall(terms, (small) => small === "conjunction"));
 }
@@ -58,7 +57,6 @@ function withoutSmall(terms: readonly SearchTerm[], isLeftOut: (small: SmallWord
   return telling.length > 0 ? telling : [...terms];
 }
 
-/** A literal word for `to_tsquery`. */
 export function quoted(word: string): string {
   return `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }

@@ -35,9 +35,8 @@ const ONE_FOR_ONE = pairs(
 const APOSTROPHES = /['‘’ʼʹ′‵`´＇]/gu;
 
 /**
- * Words with single spaces, without accents, case and punctuation; `&` is "and", `C++` and `C#` are words, and each
- * character of a script without spaces is one. Equals the SQL function `search_words` of the indexes; a test compares
- * them.
+ * Equals the SQL function `search_words`, which the indexes use; a test compares them.
+ * `&` is "and", `C++` and `C#` are words, and so is each character of a script without spaces.
  */
 export function searchWords(text: string): string {
   const bare = /^\p{ASCII}*$/u.test(text) ? text.toLowerCase() : withoutMarks(text);

@@ -120,7 +120,6 @@ function isSpelled(n: number): boolean {
 
 export interface SpelledNumber {
   value: number;
-  /** In words, including "and". */
   length: number;
 }
 
@@ -160,7 +159,6 @@ export interface SpelledOrdinal {
   length: number;
 }
 
-/** Null if no ordinal begins at `at`. */
 export function ordinalAt(words: readonly string[], at: number): SpelledOrdinal | null {
   for (const length of [2, 1]) {
     if (at + length > words.length) continue;

@@ -34,10 +34,7 @@ function isInitial(word: string | undefined): boolean {
   return word !== undefined && /^\p{L}$/u.test(word);
 }
 
-/**
- * The same for all spellings of a title: numbers as digits, no articles, conjunctions or spaces. "" for punctuation
- * alone.
- */
+/** Spellings of a title share a key: numbers as digits, no articles, conjunctions or spaces. */
 export function titleKey(title: string): string {
   const words = searchWords(title).split(" ");
   const all: string[] = [];

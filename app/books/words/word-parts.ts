@@ -3,7 +3,6 @@ import type { SmallWord } from "./title-key.ts";
 
 const MOST_INITIALS = 3;
 
-/** "J. R. R. Tolkien" has three. */
 export function initialsIn(words: readonly string[]): Array<{ at: number; length: number }> {
   const runs: Array<{ at: number; length: number }> = [];
   for (const [at, word] of words.entries()) {
@@ -15,7 +14,6 @@ export function initialsIn(words: readonly string[]): Array<{ at: number; length
   return runs;
 }
 
-/** Null if the word is not initials. */
 export function initialsOf(word: string, small: SmallWord | null): string[] | null {
   const isShort = /^\p{L}{2,}$/u.test(word) && word.length <= MOST_INITIALS && !isUnspaced(word);
   return isShort && small !== "other" ? Array.from(word) : null;

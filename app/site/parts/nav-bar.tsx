@@ -6,7 +6,7 @@ import { closeByBack } from "#app/ui/close-by-back.ts";
 
 import * as styles from "./nav-bar.module.css";
 
-/** `tasks` is null unless the reader is an admin. `initial` is "" on cached pages. */
+/** `tasks` is null unless the reader is an admin. `initial` is "" on pages that all readers share. */
 export type NavUser = { initial: string; tasks: number | null } | "visitor";
 
 interface Item {

@@ -12,7 +12,6 @@ export function textNodesIn(root: Node): Text[] {
   return found;
 }
 
-/** Drops the attributes. */
 export function renamed(element: Element, name: string): HTMLElement {
   const next = element.ownerDocument.createElement(name);
   next.append(...element.childNodes);

@@ -22,7 +22,7 @@ export function healthPath(list: BookIssue, after: string | number = ""): string
   return `/admin/catalogue-health?${query}`;
 }
 
-/** Counts stop here: enough for an admin to see progress in any usual catalogue. */
+/** Enough for an admin to see progress in any usual catalogue. */
 export const COUNTED_MAX = 100_000;
 
 export function figureOf(count: number): string {

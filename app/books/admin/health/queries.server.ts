@@ -51,7 +51,6 @@ const ISSUE_CONDITIONS: Record<Exclude<BookIssue, "duplicates">, SQL> = {
   misread: sql`(${sql.raw(MISREAD_NAME)})`,
 };
 
-/** `next` is the cursor of the next page. */
 export async function booksWithIssue(
   issue: Exclude<BookIssue, "duplicates">,
   after: number,

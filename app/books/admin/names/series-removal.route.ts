@@ -8,7 +8,7 @@ import { readBookId } from "#db/book-id.ts";
 
 import type { Route } from "./+types/series-removal.route";
 
-/** Removes the owner's correction: the series comes from the title again. */
+/** The series comes from the title again. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin }, async ({ user: admin }) => {
     const id = readBookId(args.params.bookId);

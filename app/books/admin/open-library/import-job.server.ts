@@ -12,18 +12,15 @@ import { removeRunFiles, runsFolder } from "#db/openlibrary/run-files.ts";
 
 import { awaitAdmin, nextRun, openRunId } from "./queries.server.ts";
 
-/**
- * Runs every minute, so that an import whose process died, or that waited for the command line's, continues by itself.
- */
+/** Runs every minute: an import whose process died, or that waited for the command line's, goes on by itself. */
 export const openLibraryImport: Task = {
   work: workOff,
   rhythm: { cron: "* * * * *", afterStart: 0, onceInSeconds: 30 },
 };
 
-/** In characters; the end of a stack is enough. */
 const LONGEST_REASON = 2_000;
 
-/** Stops if the signal aborts; the run continues at its checkpoint the next time. */
+/** Returns early if aborted; the run continues at its checkpoint the next time. */
 export async function workOff(signal: AbortSignal): Promise<void> {
   await removeEndedRuns();
   // Another run may have begun meanwhile, or this one was paused and resumed within a moment.
@@ -33,7 +30,7 @@ export async function workOff(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Files of ended runs, and of runs on a database that a restore has replaced. */
+/** Removes files of ended runs, and of runs on a database that a restore has replaced. */
 async function removeEndedRuns(): Promise<void> {
   const names = await readdir(runsFolder(env.DATA_DIR)).catch(() => []);
   if (names.length === 0) return;

@@ -18,7 +18,7 @@ interface LatestRun {
   languages: string[];
   folder: string | null;
   state: RunState;
-  /** Why the run waits, unless the admin paused it. */
+  /** Why the run waits; null if the admin paused it. */
   problem: string | null;
   progress: Progress | null;
   /** The process reported within the last half minute. */
@@ -58,7 +58,7 @@ export async function openRunId(): Promise<string | null> {
   return run?.id ?? null;
 }
 
-/** True for an import of any process, including the command line's. */
+/** Also true for an import by the command line. */
 export async function isImportRunning(): Promise<boolean> {
   const { rows } = await db.execute<{ locked: boolean }>(sql`select ${sql.raw(IMPORT_IS_LOCKED)} as locked`);
   return rows[0]?.locked ?? false;

@@ -35,7 +35,6 @@ export function detailText({ phase, lines, part, from }: Progress, books: number
   return `${counted(lines, "line")} read${part === null ? "" : `, ${Math.floor(100 * part)} % of the file`}.`;
 }
 
-/** `Up to 100,000 books in English and German, from the folder /srv/dumps.` */
 export function planText(plan: { books: number; languages: readonly string[]; folder: string | null }): string {
   const languages = plan.languages.length > 0 ? LIST.format(plan.languages.map(languageName)) : "all languages";
   const from = plan.folder === null ? "Open Library" : `the folder ${plan.folder}`;
@@ -52,7 +51,6 @@ interface RunFacts {
   report: { added: number; updated: number } | null;
 }
 
-/** `isBusy`: some process imports from Open Library. */
 export function statusText({ state, problem, progress, isSeen, report }: RunFacts, isBusy: boolean): string {
   const step = progress && stepText(progress);
   if (state === "done")

@@ -13,7 +13,6 @@ import { storeFailedUpload, storeWaitingUpload, waitingFile } from "./queries.se
 /** A small compressed file can expand without end. */
 const LONGEST_IMPORT_MS = 10 * 60_000;
 
-/** `id` is that of the stored report. */
 export interface Imported {
   id: number;
   problem: string | null;
@@ -74,7 +73,6 @@ function importBytes(name: string, bytes: Buffer<ArrayBuffer>, options: ImportOp
   return importCatalogue(pool, { stream: Readable.from(new Blob([bytes]).stream()), name }, options);
 }
 
-/** Stores a report with the reason if the file as a whole is broken. */
 async function unlessBroken(
   fileName: string,
   work: (signal: AbortSignal) => Promise<{ uploadId: number | null }>,

@@ -39,7 +39,6 @@ export async function latestUploads() {
     .limit(UPLOADS_SHOWN);
 }
 
-/** Notes are in file order. */
 export async function uploadReport(uploadId: number): Promise<(UploadSummary & { notes: StoredNote[] }) | null> {
   const [row] = await db
     .select({ ...summary, notes: catalogueUploads.notes })
@@ -48,7 +47,6 @@ export async function uploadReport(uploadId: number): Promise<(UploadSummary & {
   return row ? { ...row, notes: row.notes as StoredNote[] } : null;
 }
 
-/** In order of book ids. */
 export async function uploadChanges(uploadId: number, after: number, limit: number): Promise<BookChange[]> {
   const { bookId, title, before, after: changed } = catalogueUploadChanges;
   return db
@@ -102,17 +100,13 @@ export async function discardUpload(uploadId: number): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Files that had no decision within a day. */
 export async function discardOldUploads(): Promise<void> {
   await db
     .delete(catalogueUploads)
     .where(and(isNotNull(catalogueUploads.file), lt(catalogueUploads.createdAt, sql`now() - interval '1 day'`)));
 }
 
-/**
- * Undoes an import in one transaction. Fields that somebody has changed since keep their value; added books that
- * somebody saved, listed, named or recommended stay. False if there is no such import, or it is undone.
- */
+/** Skips fields changed since, and books that somebody saved, listed, named or recommended. False if already undone. */
 export async function undoUpload(adminId: string, uploadId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '60s'`);

@@ -65,7 +65,6 @@ export interface FieldChange {
   after: string;
 }
 
-/** In the order of the form; "" stands for nothing. */
 export function fieldChanges(before: BookFacts, after: BookFacts): FieldChange[] {
   const text = (value: string | number | null | undefined) => String(value ?? "");
   return (Object.keys(FIELD_NAMES) as ImportedColumn[])
