@@ -30,7 +30,7 @@ const ASKED_AT_ONCE = 8;
 const MOST_WAITING = 50;
 const FIRST_SHARE = 2 / 3;
 
-/** Equal concurrent searches share a request, which continues without its reader. @throws CatalogueFailed on timeout */
+/** Equal concurrent searches share a request, which goes on without its reader. @throws CatalogueFailed if all fail */
 export function createCatalogueSearch(
   parts: CatalogueSearchParts,
 ): (query: string, languages?: readonly string[]) => Promise<CatalogueBook[]> {
