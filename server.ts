@@ -16,29 +16,21 @@ import { unavailableResponse } from "#app/http/unavailable.ts";
 import { watchedRequests, type Bindings } from "#app/http/watched-requests.ts";
 import { CLIENT_ADDRESS_HEADER, clientAddress, isUnnamedProxy } from "#app/platform/client-address.ts";
 
-/** About two thousand pages. */
 const SUBJECT_PAGES_BYTES = 48 * 1024 * 1024;
-/** About a thousand drawn covers. */
 const COVERS_BYTES = 24 * 1024 * 1024;
 
 type Entry = typeof import("./app/entry.server.tsx");
 
 interface AppOptions {
   build: ServerBuild;
-  /** Folder of the built browser files. */
   clientDir: string;
-  /** Public origin, if configured; otherwise users reach this machine directly, by any of its names. */
   appUrl: string | null;
   port: number;
-  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustedProxies?: readonly string[];
-  /** Called once, at the first request forwarded by a nearby proxy that is not configured. */
   onUnnamedProxy?: () => void;
-  /** Called for each form that another origin sends. */
   onRefusedOrigin?: (origin: string) => void;
 }
 
-/** The whole app as a function from request to response, for the server and for tests. */
 export function createApp({
   build,
   clientDir,
@@ -52,7 +44,6 @@ export function createApp({
   const routerOf = routesBegun(build.routes, (routes) => createRequestHandler({ ...build, routes }, "production"));
   const acceptedBy = acceptedRequests(build.routes);
   const proxies = new Set(trustedProxies);
-  // Browsers leave out port 80.
   const ownAt = (host: string) => new URL(`http://${host}:${port}`).origin;
   const ownOrigins: [string, ...string[]] = appUrl
     ? [appUrl]
@@ -61,7 +52,6 @@ export function createApp({
   const viewed = viewedScreens(build.routes);
   const entry = build.entry.module as ServerBuild["entry"]["module"] & Entry;
   const { countView } = entry;
-  // Outermost, so that every line of the log has the id of its request.
   app.use(watchedRequests(entry, acceptedBy, proxies));
   // With two Host headers, a proxy and this server could each use another one.
   app.use(async (c, next) => (hostLines(c.env?.incoming) > 1 ? c.text("Bad Request", 400) : next()));
@@ -73,14 +63,11 @@ export function createApp({
     xFrameOptions: "DENY",
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], browsingTopics: [] },
   });
-  // Before everything else, because a page has many files. Those named by their content hash never change; the few
-  // others are revalidated after an hour.
   const files = filesInMemory(clientDir);
   const lasting = files("public, max-age=31536000, immutable");
   app.get("/assets/*", secure, cautious, lasting, (c) => c.text("Not found", 404));
   app.get("/:file{[\\w-]+\\.(svg|png|ico|txt|webmanifest)}", secure, cautious, files("public, max-age=3600"));
 
-  // Counts each page, whichever handler below answers it.
   app.use(async (c, next) => {
     await next();
     const { method, url } = c.req;
@@ -90,12 +77,11 @@ export function createApp({
 
   const { countCacheAnswer: onAnswer, siteVersions, subjectVersions, coverVersions } = entry;
   const pages = createPageCache({ versions: siteVersions, onAnswer });
-  // Of their own, so that whoever walks through all books and authors does not take the first pages' places.
+  // Caches of their own, so that a crawler of all books and authors does not evict the first pages.
   const subjectPages = createPageCache({ versions: subjectVersions, maxBytes: SUBJECT_PAGES_BYTES, onAnswer });
   const covers = createPageCache({ versions: coverVersions, maxBytes: COVERS_BYTES });
   const keyOf = cacheKeys(acceptedBy);
-  // Before further checks, because sending a cached page costs less than these. It is rendered without
-  // cookies, so it contains nothing personal.
+  // Before further checks, which cost more. Rendered without cookies, a cached page contains nothing personal.
   app.use(async (c, next) => {
     if (!["GET", "HEAD"].includes(c.req.method) || c.env?.fillsCache) return next();
     const { url } = c.req;
@@ -152,9 +138,7 @@ export function createApp({
 
 const cautious: MiddlewareHandler = async (c, next) => {
   await next();
-  // Pages opened by mailed links set a stricter policy themselves.
   if (!c.res.headers.has("Referrer-Policy")) c.res.headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-  // Answers without cache headers, a page's data above all, are not stored.
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
 };
 

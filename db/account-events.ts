@@ -1,4 +1,3 @@
-/** Events in the sign-in history that readers see in their account. */
 export const ACCOUNT_EVENTS = [
   "registered",
   "signed-in",

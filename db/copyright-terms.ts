@@ -1,4 +1,3 @@
-/** How long a country's law protects a text. */
 interface Term {
   /** Calendar years after the year of the author's death. */
   life: number;
@@ -6,15 +5,11 @@ interface Term {
   freeIfDeadBefore?: number;
 }
 
-/** Where the place is until its owner says otherwise. */
 export const DEFAULT_COUNTRY = "AT";
 
 const SEVENTY = `AT BE BG BR CH CY CZ DE DK EE FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK`;
 
-/**
- * Terms by ISO 3166 code, the longer one where a law has several; `docs/decisions/048-free-ebooks.md` says what they
- * leave out. A country that counts from publication is in `PUBLICATION_TERMS`.
- */
+/** By ISO 3166 code, the longer term where a law has several; see `docs/decisions/048-free-ebooks.md`. */
 export const LIFE_TERMS: Readonly<Record<string, Term>> = {
   ...Object.fromEntries(SEVENTY.split(" ").map((country) => [country, { life: 70 }])),
   AU: { life: 70, freeIfDeadBefore: 1955 },
@@ -30,7 +25,6 @@ export const LIFE_TERMS: Readonly<Record<string, Term>> = {
   ZA: { life: 50 },
 };
 
-/** Calendar years after the year of publication. */
 export const PUBLICATION_TERMS: Readonly<Record<string, number>> = { US: 95 };
 
 export const COUNTRIES = [...Object.keys(LIFE_TERMS), ...Object.keys(PUBLICATION_TERMS)].toSorted();

@@ -4,24 +4,17 @@ import { join } from "node:path";
 
 import type pg from "pg";
 
-/** Prefix that makes the digest useless for any other purpose. */
 const PURPOSE = "bookmatch erased reader ";
 const DIGEST = /^[0-9a-f]{64}$/;
 
-/**
- * Digest stored for a deleted user. The random id cannot be recovered from it, but a known id can be checked against
- * it.
- */
+/** The random id cannot be recovered from the digest, but a known id can be checked against it. */
 export function digestOf(userId: string): string {
   return createHash("sha256")
     .update(PURPOSE + userId)
     .digest("hex");
 }
 
-/**
- * Appends digests to `dataDir`/erased, one per line, so that deletions are known even if the database is lost. The
- * table `erased_readers` is authoritative; the file may lag behind it and may contain duplicates.
- */
+/** The file survives the loss of the database. The table is authoritative; the file may lag and repeat digests. */
 export async function noteErased(dataDir: string, digests: readonly string[]): Promise<void> {
   if (digests.length === 0) return;
   const file = await open(join(dataDir, "erased"), "a", 0o600);
@@ -33,7 +26,6 @@ export async function noteErased(dataDir: string, digests: readonly string[]): P
   }
 }
 
-/** Appends digests that are in the table but not in the file. */
 export async function catchUpErased(pool: pg.Pool, dataDir: string): Promise<void> {
   const known = await notedAsErased(dataDir);
   const { rows } = await pool.query<{ digest: string }>("SELECT digest FROM erased_readers");

@@ -1,4 +1,3 @@
-/** The ten genres, in the order of the filter bar. The database repeats the list as a constraint. */
 export const GENRES = [
   "Fiction",
   "Thriller",

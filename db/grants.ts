@@ -2,7 +2,6 @@ import type pg from "pg";
 
 import { JOBS_SCHEMA } from "./job-queues.ts";
 
-/** Tables on which requests have fewer rights than on others. The owner keeps every other right. */
 const LIMITED: Readonly<Record<string, string>> = {
   "public.decks": "SELECT",
   "public.erased_readers": "SELECT, INSERT",
@@ -12,10 +11,7 @@ const LIMITED: Readonly<Record<string, string>> = {
 const ROWS = "SELECT, INSERT, UPDATE, DELETE";
 const SCHEMAS = ["public", "drizzle", JOBS_SCHEMA];
 
-/**
- * Grants `role`, which serves requests, exactly the rights that requests need on everything the connected role owns.
- * Run after each migration, so that a new table always has its grants.
- */
+/** Run after each migration, so that a new table always has its grants. */
 export async function grantToRequests(client: pg.ClientBase, role: string): Promise<void> {
   const to = client.escapeIdentifier(role);
   const { rows } = await client.query<{ schema: string; name: string; kind: "r" | "p" | "S" }>(

@@ -1,13 +1,11 @@
 import type pg from "pg";
 import { PgBoss, type Queue } from "pg-boss";
 
-/** Schema of pg-boss, with queued and finished jobs. Personal data in it is encrypted. */
 export const JOBS_SCHEMA = "pgboss";
 
 /** At most one job of the queue waits or runs, across all processes on the database. */
 const EXCLUSIVE = { policy: "exclusive", deleteAfterSeconds: 86_400 } as const;
 
-/** Queues with their time limits and retry policies. */
 export const JOB_QUEUES = {
   sweep: {
     ...EXCLUSIVE,
@@ -18,13 +16,10 @@ export const JOB_QUEUES = {
     retryBackoff: true,
   },
   "unconfirmed-accounts": { ...EXCLUSIVE, expireInSeconds: 600, heartbeatSeconds: 60, retryLimit: 0 },
-  // The next full hour's job makes up for a failed one.
   "nightly-backup": { ...EXCLUSIVE, expireInSeconds: 4 * 3_600, heartbeatSeconds: 60, retryLimit: 0 },
-  // The next hour's job makes up for a failed one.
   "admin-email": { ...EXCLUSIVE, expireInSeconds: 120, heartbeatSeconds: 60, retryLimit: 0 },
-  // The next minute's job makes up for a failed one.
   "book-names": { ...EXCLUSIVE, expireInSeconds: 3_600, heartbeatSeconds: 60, retryLimit: 0 },
-  // An import of a million books takes less; the next minute's job goes on with one that does not.
+  // A longer import goes on with the next minute's job.
   "openlibrary-import": {
     ...EXCLUSIVE,
     deleteAfterSeconds: 3_600,
@@ -40,8 +35,7 @@ export const JOB_QUEUES = {
     retryDelay: 10,
     retryBackoff: true,
   },
-  // Retries for longer than mailed links are valid, which is an hour. Short first delays suit a server that restarts;
-  // long later ones suit greylisting, which turns unknown senders away for some minutes.
+  // Retries outlast a mailed link, which is valid for an hour. Long delays suit greylisting of unknown senders.
   mail: {
     policy: "standard",
     expireInSeconds: 120,
@@ -57,7 +51,6 @@ export const JOB_QUEUES = {
 
 export type JobName = keyof typeof JOB_QUEUES;
 
-/** Payload of each job; null if it needs none. */
 export interface JobData extends Record<JobName, object | null> {
   sweep: null;
   "unconfirmed-accounts": null;
@@ -70,7 +63,6 @@ export interface JobData extends Record<JobName, object | null> {
   mail: { to: string; sealed: string };
 }
 
-/** Creates or updates the job tables and queues. The caller holds the migration lock. */
 export async function installJobs(client: pg.ClientBase): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (sql, values) => client.query(sql, values) },
@@ -78,7 +70,7 @@ export async function installJobs(client: pg.ClientBase): Promise<void> {
     supervise: false,
     schedule: false,
   });
-  // The processes that run jobs report pg-boss's errors; here they only must not be unhandled.
+  // Processes that run jobs report these errors; an unhandled one would end this process.
   boss.on("error", () => {});
   try {
     await boss.start();

@@ -1,4 +1,3 @@
-/** Who may open an account. The database repeats the list as a constraint. */
 export const JOINING_MODES = ["open", "invitation", "approval", "closed"] as const;
 
 export type JoiningMode = (typeof JOINING_MODES)[number];

@@ -10,16 +10,11 @@ const SHORT_CODES = new Map(
     .split(/\s+/)
     .flatMap((code, index, all): [string, string][] => (index % 2 === 0 ? [[code, all[index + 1]!]] : [])),
 );
-/** The bibliographic code of each, which catalogues use. */
 const MARC = new Map([...SHORT_CODES].toReversed().map(([long, short]) => [short, long]));
-/** Codes for no one language. */
 const NO_LANGUAGE = new Set(["mis", "mul", "und", "zxx"]);
 const NAMES = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
-/**
- * The language of an ISO 639 code or a tag such as `en-US`, as `books.language` has it: two letters where there are such,
- * three otherwise. Null for anything else.
- */
+/** As in `books.language`: two letters where ISO 639-1 has a code, else three. Null for anything else. */
 export function languageFrom(text: string): string | null {
   const code = /^\s*([a-z]{2,3})(?:[-_][a-z0-9]+)*\s*$/i.exec(text)?.[1]?.toLowerCase();
   if (code === undefined || NO_LANGUAGE.has(code)) return null;
@@ -27,18 +22,15 @@ export function languageFrom(text: string): string | null {
   return NAMES.of(short) === undefined ? null : short;
 }
 
-/** `ger` of `de`, as library catalogues have it. */
 export function marcCode(language: string): string {
   return MARC.get(language) ?? language;
 }
 
-/** `German`; the code itself for a language that has no name here. */
 export function languageName(code: string): string {
   return NAMES.of(code) ?? code;
 }
 
 export interface Language {
-  /** As `books.language` has it. */
   code: string;
   name: string;
 }
@@ -47,7 +39,6 @@ const CHOICES: readonly Language[] = [...new Set(SHORT_CODES.values())]
   .map((code) => ({ code, name: languageName(code) }))
   .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
 
-/** Languages to choose from by name, with this one; empty: none besides. */
 export function languagesWith(code: string): readonly Language[] {
   if (code === "" || CHOICES.some((language) => language.code === code)) return CHOICES;
   return [...CHOICES, { code, name: languageName(code) }];
@@ -55,9 +46,7 @@ export function languagesWith(code: string): readonly Language[] {
 
 let codes: ReadonlyMap<string, string> | undefined;
 
-/** The language of its English, German or own name, or of a code, as people type them; null for anything else. */
 export function languageNamed(text: string): string | null {
-  // “German (Austria)”, “Deutsch; Englisch”.
   const [name = ""] = text.split(/[(;,/]/);
   codes ??= codesByName();
   return codes.get(folded(name)) ?? languageFrom(name);

@@ -7,17 +7,10 @@ import { grantToRequests } from "./grants.ts";
 import { installJobs } from "./job-queues.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("migrations", import.meta.url));
-/**
- * Advisory lock key, an arbitrary number. Processes that migrate at once wait for each other, and a start waits for a
- * restore.
- */
+/** Arbitrary number. Simultaneous migrations wait for each other, and a start waits for a restore. */
 export const MIGRATION_LOCK = 7_261_034;
 
-/**
- * Applies missing migrations in one transaction, then creates the job tables and grants `requestsRole`, which serves
- * requests, its rights; null if that is the role of `pool` itself. Rejects with a sentence for the owner if the role
- * lacks CREATE on the database, or the server an extension.
- */
+/** Rejects with a sentence for the owner if the role lacks CREATE or the server an extension. */
 export async function migrateDatabase(pool: pg.Pool, requestsRole: string | null): Promise<void> {
   const client = await pool.connect();
   try {
@@ -40,7 +33,6 @@ export async function migrateDatabase(pool: pg.Pool, requestsRole: string | null
   }
 }
 
-/** Migrations and jobs use schemas of their own beside `public`. */
 async function requireCreateRight(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ may: boolean; role: string; name: string }>(
     `SELECT has_database_privilege(current_database(), 'CREATE') AS may,
@@ -65,12 +57,10 @@ export async function requireExtension(client: Pick<pg.ClientBase, "query">, nam
   });
 }
 
-/** The migrations of this version, oldest first; `folderMillis` identifies one. */
 export function knownMigrations(): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS });
 }
 
-/** `folderMillis` of the last migration applied; 0 for an empty database. */
 async function lastMigration(client: pg.ClientBase): Promise<number> {
   const { rows: known } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS is");
   if (!known[0].is) return 0;
@@ -78,7 +68,6 @@ async function lastMigration(client: pg.ClientBase): Promise<number> {
   return Number(rows[0].last);
 }
 
-/** Runs migrations in the caller's transaction and records them for `migrateDatabase`. */
 export async function runMigrations(client: pg.ClientBase, migrations: readonly MigrationMeta[]): Promise<void> {
   if (migrations.length === 0) return;
   await client.query(`CREATE SCHEMA IF NOT EXISTS drizzle; CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (

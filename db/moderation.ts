@@ -1,16 +1,13 @@
-/** Content that users write and may report. The database repeats these lists as constraints. */
 export const CONTENT_KINDS = ["message", "suggestion", "recommendation", "review"] as const;
 
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-/** Reasons to report content, and the rules under which it is removed. */
 export const REPORT_REASONS = ["spoiler", "spam", "abuse", "illegal", "other"] as const;
 
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export const REPORT_STATES = ["open", "removed", "dismissed"] as const;
 
-/** Actions in the audit log. */
 export const STAFF_ACTS = [
   "removal",
   "dismissal",
@@ -51,7 +48,6 @@ export const STAFF_ACTS = [
 
 export type StaffAct = (typeof STAFF_ACTS)[number];
 
-/** How an action was done: on an admin page, by `npm run …`, or by ADMIN_EMAIL. */
 export const ACT_ORIGINS = ["page", "command", "configuration"] as const;
 
 export type ActOrigin = (typeof ACT_ORIGINS)[number];

@@ -2,18 +2,13 @@ import type pg from "pg";
 
 import { connectClient } from "./pool.ts";
 
-/** Delay before a broken connection is opened again. */
 const REOPEN_AFTER_MS = 1_000;
 
 interface Listening {
-  /** Closes the connection for good. */
   stop(): Promise<void>;
 }
 
-/**
- * Listens to a channel on a connection of its own, which it reopens whenever it breaks. Calls `onNotice` with each
- * payload, and with nothing after each (re)opening, because notices sent meanwhile are lost.
- */
+/** Reopens its connection, then calls `onNotice` without a payload: notices sent meanwhile are lost. */
 export function listenTo(url: string, channel: string, onNotice: (payload?: string) => void): Listening {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;

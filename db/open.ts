@@ -10,29 +10,20 @@ import { createPool } from "./pool.ts";
 
 export interface RequestsRole {
   name: string;
-  /** True if this role also owns the tables and runs migrations. */
   isOwner: boolean;
   isSuperuser: boolean;
 }
 
 export interface OpenDatabase {
-  /** For processes that serve requests. */
   url: string;
-  /** As the role that serves requests. */
   pool: pg.Pool;
-  /** As the role that owns the tables; the same pool if there is only one role. */
   owner: pg.Pool;
   requests: RequestsRole;
-  /** Applies the migrations of a newer version of the app installed in the same folder. */
   migrate(): Promise<void>;
-  /** Closes the pools, and stops the embedded server if nothing else uses it. */
   close(): Promise<void>;
 }
 
-/**
- * Opens and migrates the database at `DATABASE_URL`, or else the embedded PostgreSQL in `DATA_DIR`, which is started or
- * shared with a running app. `log` receives messages for the owner.
- */
+/** Without `DATABASE_URL`, starts the embedded PostgreSQL in `DATA_DIR` or shares a running app's. */
 export async function openDatabase(log: (line: string) => void = () => {}): Promise<OpenDatabase> {
   const { urls, close: stopServer } = await connect(log);
   const owner = createPool(urls.owner);
@@ -52,7 +43,6 @@ export async function openDatabase(log: (line: string) => void = () => {}): Prom
   }
 }
 
-/** Opens the same database as its owner role, without migrating it. */
 export async function reachDatabase(log: (line: string) => void): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
   const { urls, close: stopServer } = await connect(log);
   const pool = createPool(urls.owner);

@@ -5,10 +5,8 @@ const FIRST_NAMED_USE = 3;
 /** Texts that one connection remembers, named or not: `in (…)` lists make new ones without end. */
 const MOST_TEXTS = 500;
 
-/** One statement, whose text no caller has joined with others. */
 const PREPARABLE = /^\s*(?:select|insert|update|delete|with)\b[^;]*;?\s*$/i;
 
-/** The statements that one connection has asked, and the names under which PostgreSQL keeps them parsed and planned. */
 export class PreparedStatements {
   readonly #texts = new LRUCache<string, { uses: number; name?: string }>({
     max: MOST_TEXTS,
@@ -16,7 +14,6 @@ export class PreparedStatements {
       if (name) this.#outdated.push(name);
     },
   });
-  /** Names that nothing uses any more, for the caller to deallocate. */
   #outdated: string[] = [];
   #last = 0;
 
@@ -45,7 +42,7 @@ export function isOutdated(error: unknown): boolean {
   return ["0A000", "26000"].includes((error as { code?: string }).code ?? "");
 }
 
-/** The SQL text; null for a cursor or stream, whose end is not this call's. */
+/** Null for a cursor or stream, which ends later than its call. */
 export function textOf(asked: unknown): string | null {
   if (typeof asked === "string") return asked;
   const { text, submit } = asked as { text?: unknown; submit?: unknown };

@@ -1,16 +1,11 @@
 import type pg from "pg";
 
-/** An admin account. For the owner's command line only, never for a page. */
 export interface Admin {
   email: string;
-  /** False if the user has never confirmed the address. */
   emailVerified: boolean;
 }
 
-/**
- * Makes the account with this address (case-insensitive) an admin. Refuses an unconfirmed address, which anyone could
- * have registered, unless `unverified` is set.
- */
+/** Refuses an unconfirmed address, which anyone could have registered, unless `unverified` is set. */
 export async function grantAdmin(
   pool: pg.Pool,
   email: string,
@@ -30,7 +25,6 @@ export async function grantAdmin(
   return rows[0].role === "admin" ? "already" : "unverified";
 }
 
-/** Revokes the role, except from the last admin. */
 export async function revokeAdmin(pool: pg.Pool, email: string): Promise<"revoked" | "last" | "no-admin" | "unknown"> {
   const address = asStored(email);
   const client = await pool.connect();
@@ -70,7 +64,6 @@ async function isKnown(pool: pg.Pool, address: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Normalizes an address as sign-up does. */
 function asStored(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -62,12 +62,7 @@ const int4multirange = customType<{ data: string }>({ dataType: () => "int4multi
 const maxPages = sql.raw(String(MAX_PAGES));
 const maxMinutes = sql.raw(String(MAX_MINUTES));
 
-/**
- * One row per work. Optional facts are null when unknown, never 0 or "".
- * A trigger sets `deckNumber` and `genreNumber` on every insert and change of genre (see the `0001_deck_numbers`
- * migration): they number the books of a deck from 0, so that a shuffled order can be computed instead of stored. A
- * deleted book leaves a gap; nothing moves during a shuffle.
- */
+/** Optional facts are null when unknown, never 0 or "". Triggers number each deck's books (`0001_deck_numbers`). */
 export const books = pgTable(
   "books",
   {
@@ -78,47 +73,34 @@ export const books = pgTable(
     description: text("description"),
     imageUrl: text("image_url"),
     linkUrl: text("link_url"),
-    /** A free edition of the work. Readers see it where the work's text is free (see `app/books/free`). */
+    /** Readers see it only where the work's text is free (see `app/books/free`). */
     freeUrl: text("free_url"),
-    /** Id in a catalogue whose ids name one book wherever they stand; numbers of files are in `bookNumbers`. */
+    /** Id in a catalogue whose ids name one book everywhere; numbers of files are in `bookNumbers`. */
     bookId: text("book_id"),
     isbn13: text("isbn13"),
-    /** Year of first publication; negative before the common era. */
+    /** Of first publication; negative before the common era. */
     year: smallint("year"),
     pages: integer("pages"),
-    /** ISO 639-1 where the language has one, else 639-3: of the text that readers see here, not of the original. */
+    /** ISO 639-1, else 639-3: of the text that readers see here, not of the original. */
     language: text("language"),
-    /** How many readers of its source listed or rated it: a prior until readers here have chosen. */
+    /** Readers of the source who listed or rated the book: a prior until readers here have chosen. */
     popularity: integer("popularity"),
-    /** As its source says, where the title says none (see `app/books/names`). */
     seriesName: text("series_name"),
-    /** 0.5 for a story before the first book; null without a series. */
+    /** 0.5 for a story before the first book. */
     seriesPlace: doublePrecision("series_place"),
-    /** Content hash of the stored cover photograph; null while the drawn cover is shown. */
     coverHash: text("cover_hash"),
     /** When `imageUrl` was last fetched, so that a broken one is not fetched at every view. */
     coverCheckedAt: timestamp("cover_checked_at", { withTimezone: true }),
     deckNumber: integer("deck_number").notNull().default(-1),
     genreNumber: integer("genre_number").notNull().default(-1),
-    /** HTTP status of the last check of `linkUrl`; null if there was no response. */
     linkStatus: smallint("link_status"),
-    /** Null until the present `linkUrl` is checked (see the `0009_owner_and_matching` migration). */
     linkCheckedAt: timestamp("link_checked_at", { withTimezone: true }),
-    /**
-     * Title and author in normalized spelling (see the `0009_owner_and_matching` migration): books that share it may be
-     * duplicates.
-     */
+    /** Normalized title and author: books that share it may be duplicates. */
     workName: text("work_name")
       .notNull()
       .generatedAlwaysAs(sql`book_name(title, author)`),
-    /**
-     * True if another book has the same `workName`; triggers maintain it (see the `0010_namesakes_and_counts`
-     * migration).
-     */
     sharesName: boolean("shares_name").notNull().default(false),
-    /**
-     * When a field that AI Match reads last changed; set by a trigger (see the `0023_book_facets` migration).
-     */
+    /** Last change of a field that AI Match reads, by trigger. */
     changedAt: timestamp("changed_at", { withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -138,15 +120,13 @@ export const books = pgTable(
     check("books_series_name_not_blank", sql`${table.seriesName} ~ '\\S' and length(${table.seriesName}) <= 200`),
     check("books_series_whole", sql`num_nulls(${table.seriesName}, ${table.seriesPlace}) in (0, 2)`),
     check("books_series_place_sensible", sql`${table.seriesPlace} >= 0 and ${table.seriesPlace} < 1000`),
-    // These two hold id and language as well, see the `0051_deck_indexes` migration.
+    // Both also hold id and language (`0051_deck_indexes`).
     uniqueIndex("books_deck_number").on(table.deckNumber),
     uniqueIndex("books_genre_number").on(table.genre, table.genreNumber),
     uniqueIndex("books_book_id").on(table.bookId),
     uniqueIndex("books_isbn13").on(table.isbn13),
     index("books_changed").on(table.changedAt, table.id),
-    // For the languages that the catalogue has.
     index("books_language").on(table.language),
-    // For the search; `search_words` (see the `0054_search_spellings` migration) normalizes both sides.
     index("books_words").using(
       "gin",
       sql`to_tsvector('simple', indexed_words(${table.title} || ' ' || ${table.author}))`,
@@ -157,7 +137,6 @@ export const books = pgTable(
     // Hashed, because two long titles would not fit into an index entry.
     index("books_title_author").on(sql`md5(lower(${table.title}) || chr(10) || lower(${table.author}))`),
     index("books_name").on(table.workName, table.id),
-    // For the owner's list of books with missing data.
     index("books_undescribed")
       .on(table.id)
       .where(sql`${table.description} is null`),
@@ -179,7 +158,6 @@ export const books = pgTable(
   ],
 );
 
-/** Where facts of books come from, and under which licence. */
 export const catalogueSources = pgTable(
   "catalogue_sources",
   {
@@ -191,10 +169,7 @@ export const catalogueSources = pgTable(
   (table) => [check("catalogue_sources_key_form", sql`${table.key} ~ '^[a-z0-9-]{1,40}$'`)],
 );
 
-/**
- * The facts of a book that a source wrote last, with a digest of each as it wrote it: where the book still says so, the
- * fact is the source's, and a newer edition of it may replace it; everything else is the owner's.
- */
+/** Digests of facts as a source last wrote them: a newer edition replaces only facts that still match. */
 export const bookSources = pgTable(
   "book_sources",
   {
@@ -204,13 +179,11 @@ export const bookSources = pgTable(
     sourceKey: text("source_key")
       .notNull()
       .references(() => catalogueSources.key),
-    /** Digests (`fact_digest`) by column. */
     facts: jsonb("facts").notNull().$type<Record<string, number>>(),
   },
   (table) => [primaryKey({ columns: [table.bookId, table.sourceKey] })],
 );
 
-/** Other names of authors as books spell them, which the search knows. */
 export const authorAlternates = pgTable(
   "author_alternates",
   {
@@ -238,7 +211,6 @@ export const withdrawnBooks = pgTable(
   (table) => [check("withdrawn_books_id_bounded", sql`length(${table.externalId}) between 1 and 200`)],
 );
 
-/** Moods, themes, settings and more, in terms of `db/facets/vocabulary.json`; from the seed or an import, or none. */
 export const bookFacets = pgTable(
   "book_facets",
   {
@@ -247,7 +219,7 @@ export const bookFacets = pgTable(
       .references(() => books.id, { onDelete: "cascade" }),
     facet: text("facet").notNull(),
     term: text("term").notNull(),
-    /** 0 for the term that says most of the book. */
+    /** 0 for the term that says most about the book. */
     position: smallint("position").notNull(),
   },
   (table) => [
@@ -261,18 +233,13 @@ export const bookFacets = pgTable(
   ],
 );
 
-/**
- * The words of all titles and authors as `indexed_words` spells them, to find a misspelt word's neighbours. Triggers add
- * them (see the `0026_book_words` and `0054_search_spellings` migrations). Not unique: two transactions that add a word at
- * once must not wait for each other.
- */
+/** Words as `indexed_words` spells them. Not unique: transactions that add one word must not wait for each other. */
 export const bookWords = pgTable("book_words", { word: text("word").notNull() }, (table) => [
   check("book_words_length", sql`length(${table.word}) between 3 and 40`),
   index("book_words_word").on(table.word),
   index("book_words_similar").using("gin", table.word.op("gin_trgm_ops")),
 ]);
 
-/** What a reader would say of a book with facets. */
 export const bookNotes = pgTable(
   "book_notes",
   {
@@ -291,21 +258,17 @@ export const bookNotes = pgTable(
   ],
 );
 
-/**
- * The people that books name as their authors: one row for all spellings with one key (`app/books/names`). Rows
- * come with the books that need them and stay, so that an address stays theirs.
- */
+/** One row for all spellings with one key (`app/books/names`). Rows stay, so that their addresses stay. */
 export const authors = pgTable(
   "authors",
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     key: text("key").notNull().unique(),
-    /** As the first book spelled it. */
     name: text("name").notNull(),
     slug: text("slug").notNull().unique(),
-    /** The author that the owner says this one is; never one that is itself another. Its address leads there. */
+    /** The author that the owner says this one is; never one that is itself another. */
     sameAsId: integer("same_as_id").references((): AnyPgColumn => authors.id),
-    /** Year of death, negative before the common era; null for who lives, and where nobody knows. */
+    /** Negative before the common era; null for the living and if unknown. */
     deathYear: smallint("death_year"),
   },
   (table) => [
@@ -323,7 +286,6 @@ export const authors = pgTable(
   ],
 );
 
-/** The authors of a book, read from its author's text. */
 export const bookAuthors = pgTable(
   "book_authors",
   {
@@ -333,7 +295,6 @@ export const bookAuthors = pgTable(
     authorId: integer("author_id")
       .notNull()
       .references(() => authors.id),
-    /** From 0, in the order of the text. */
     position: smallint("position").notNull(),
   },
   (table) => [
@@ -343,7 +304,6 @@ export const bookAuthors = pgTable(
   ],
 );
 
-/** Series, as `authors`. */
 export const series = pgTable(
   "series",
   {
@@ -365,7 +325,6 @@ export const series = pgTable(
   ],
 );
 
-/** The series of a book with its places, read from its title or from the owner's correction. */
 export const bookSeries = pgTable(
   "book_series",
   {
@@ -375,7 +334,6 @@ export const bookSeries = pgTable(
     seriesId: integer("series_id")
       .notNull()
       .references(() => series.id),
-    /** 0.5 for a story before the first book. */
     fromPlace: doublePrecision("from_place").notNull(),
     /** The last place of a volume of several books; equal to `fromPlace` for one. */
     toPlace: doublePrecision("to_place").notNull(),
@@ -390,7 +348,7 @@ export const bookSeries = pgTable(
   ],
 );
 
-/** What the owner says of a book's series, in place of what its title says; no name: it is in none. */
+/** Replaces the series in the book's title; without a name, the book is in no series. */
 export const seriesCorrections = pgTable(
   "series_corrections",
   {
@@ -411,34 +369,26 @@ export const seriesCorrections = pgTable(
   ],
 );
 
-/**
- * Books whose authors and series have not been read since they came or changed; triggers write it (see the migration
- * that made it), and a job empties it. No foreign key: an import adds a million rows, and a deleted book's is harmless.
- */
+/** Books whose names are to be read again. No foreign key: imports add a million rows, and stale ones are harmless. */
 export const bookNamesDue = pgTable("book_names_due", { bookId: integer("book_id").primaryKey() });
 
-/** A catalogue file that the admin uploaded, and the result of its import. */
 export const catalogueUploads = pgTable(
   "catalogue_uploads",
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     fileName: text("file_name").notNull(),
-    /** Why nothing was imported; null after an import. */
     problem: text("problem"),
     added: integer("added").notNull().default(0),
     updated: integer("updated").notNull().default(0),
     unchanged: integer("unchanged").notNull().default(0),
     rejected: integer("rejected").notNull().default(0),
     warnings: integer("warnings").notNull().default(0),
-    /** The first rejected rows and warnings, in the order of the file; `UploadNote` objects. */
+    /** The first rejected rows and warnings, as `UploadNote` objects. */
     notes: jsonb("notes").notNull().default([]),
-    /** What became of books that were there; null before an import. */
     mode: text("mode", { enum: IMPORT_MODES }),
     /** The uploaded file while the admin has yet to decide what it may change. */
     file: bytea("file"),
-    /** How many parts of an import in parts are whole. */
     parts: integer("parts").notNull().default(0),
-    /** Ids of the books that it added. */
     addedBooks: int4multirange("added_books").notNull().default("{}"),
     undoneAt: timestamp("undone_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -449,10 +399,7 @@ export const catalogueUploads = pgTable(
   ],
 );
 
-/**
- * The numbers of books in catalogues that came as files. A number belongs to its source, because most files count from 1.
- * Ids that name one book wherever they stand (`OL45804W`) are in `books.book_id`.
- */
+/** A number belongs to its source, because most files count from 1. `OL45804W` and the like are in `books.book_id`. */
 export const bookNumbers = pgTable(
   "book_numbers",
   {
@@ -462,7 +409,6 @@ export const bookNumbers = pgTable(
     bookId: integer("book_id")
       .notNull()
       .references(() => books.id, { onDelete: "cascade" }),
-    /** The import that brought it, which can be undone. */
     uploadId: integer("upload_id").references(() => catalogueUploads.id, { onDelete: "set null" }),
   },
   (table) => [
@@ -476,7 +422,6 @@ export const bookNumbers = pgTable(
   ],
 );
 
-/** A book that an import changed, or would change while its file waits. Holds only the fields that differ. */
 export const catalogueUploadChanges = pgTable(
   "catalogue_upload_changes",
   {
@@ -492,30 +437,23 @@ export const catalogueUploadChanges = pgTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.bookId] })],
 );
 
-/**
- * An import from Open Library that an admin began: what was asked for, and how far it is. At most one is open. Its files
- * are in DATA_DIR/openlibrary-runs under its id. In no backup, since these are not.
- */
+/** At most one run is open. Its files are in DATA_DIR/openlibrary-runs, and in no backup. */
 export const openLibraryRuns = pgTable(
   "openlibrary_runs",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     adminId: text("admin_id").references(() => users.id, { onDelete: "set null" }),
     books: integer("books").notNull(),
-    /** As `books.language` has them; none: all. */
     languages: text("languages")
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Of the machine, with the dumps; null: from Open Library. */
+    /** With the dumps; null for a download from Open Library. */
     folder: text("folder"),
     state: text("state", { enum: RUN_STATES }).notNull().default("running"),
-    /** Why it waits, where the admin did not pause it. */
     problem: text("problem"),
-    /** `Progress` of its last sign of life. */
     progress: jsonb("progress"),
     seenAt: timestamp("seen_at", { withTimezone: true }),
-    /** The stored report, from the first part on. */
     uploadId: integer("upload_id").references(() => catalogueUploads.id, { onDelete: "set null" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp("ended_at", { withTimezone: true }),
@@ -533,7 +471,6 @@ export const openLibraryRuns = pgTable(
   ],
 );
 
-/** A merge of two books. References neither, because it outlives both. */
 export const bookMerges = pgTable(
   "book_merges",
   {
@@ -542,27 +479,20 @@ export const bookMerges = pgTable(
     survivorTitle: text("kept_title").notNull(),
     /** The whole row of the removed book, so that it can be restored by hand. */
     gone: jsonb("gone").notNull(),
-    /** Number of moved rows, by table name. */
     moved: jsonb("moved").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index("book_merges_newest").on(table.createdAt, table.id)],
 );
 
-/**
- * The eleven decks: 'All' and one per genre. `sequence` names the sequence of a deck's ordinals; `epoch` increases when
- * a deck is renumbered, which invalidates shuffles started before.
- */
+/** `epoch` increases when a deck is renumbered, which invalidates shuffles started before. */
 export const decks = pgTable("decks", {
   deck: text("deck").primaryKey(),
   sequence: text("numbers").notNull(),
   epoch: integer("epoch").notNull().default(0),
 });
 
-/**
- * The number of books is the sum of these rows, because counting the books would take longer the more there are.
- * Triggers add a row per statement: with a single row, every writer would wait for the others.
- */
+/** The number of books is the sum. Triggers add rows, because writers of a single row would wait for each other. */
 export const bookCounts = pgTable("book_counts", {
   id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
   change: integer("change").notNull(),
@@ -570,16 +500,12 @@ export const bookCounts = pgTable("book_counts", {
 
 const createdAt = () => timestamp("created_at", { withTimezone: true }).notNull().defaultNow();
 const updatedAt = () => timestamp("updated_at", { withTimezone: true }).notNull().defaultNow();
-/** The user who owns the row; deleting the user deletes it. */
 const ownerId = (name = "user_id") =>
   text(name)
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/**
- * An account. Only `npm run admin` and a verified ADMIN_EMAIL write `role`, never a request. Nobody can sign in before
- * `suspendedUntil`; the year 9999 stands for a permanent suspension.
- */
+/** No request writes `role`. Nobody signs in before `suspendedUntil`; the year 9999 means a permanent suspension. */
 export const users = pgTable(
   "users",
   {
@@ -593,22 +519,20 @@ export const users = pgTable(
       .default("user"),
     suspendedUntil: timestamp("suspended_until", { withTimezone: true }),
     suspensionReason: text("suspension_reason"),
-    /** Since when the account waits for the owner's approval; null if it does not. */
     waitingSince: timestamp("waiting_since", { withTimezone: true }),
-    /** An account whose address is not confirmed by then is deleted; null if it may stay. */
+    /** An account that is unconfirmed by then is deleted. */
     confirmBy: timestamp("confirm_by", { withTimezone: true }),
     /** Invalidates sessions whose sign-in began earlier (see the `0012_account_proofs` migration). */
     credentialsChangedAt: timestamp("credentials_changed_at", { withTimezone: true }),
-    /** When ADMIN_EMAIL made the account an admin. It does so once, not again after the role was revoked. */
+    /** When ADMIN_EMAIL made the account an admin: once, not again after the role was revoked. */
     adminGrantedAt: timestamp("admin_granted_at", { withTimezone: true }),
-    /** True if a passkey or an authenticator app is set up: then a password alone does not sign in. */
+    /** True with a passkey or an authenticator app: a password alone then does not sign in. */
     hasSecondFactor: boolean("has_second_factor").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex("users_email").on(table.email),
-    // For the members' list and its search by the beginning of an address.
     index("users_newest").on(table.createdAt, table.id),
     index("users_email_begins").on(sql`${table.email} collate "C"`),
     index("users_waiting")
@@ -617,7 +541,6 @@ export const users = pgTable(
     index("users_to_confirm")
       .on(table.confirmBy)
       .where(sql`not ${table.emailVerified} and ${table.confirmBy} is not null`),
-    // Suggestions show this part of the address if there is no nickname.
     index("users_local_part_skeleton").on(sql`name_skeleton(split_part(${table.email}, '@', 1))`),
     index("users_suspended")
       .on(table.suspendedUntil)
@@ -631,18 +554,12 @@ export const users = pgTable(
   ],
 );
 
-/**
- * Digests of deleted users' ids (see erased-readers.ts), so that restoring an older backup does not bring them back. No
- * foreign key, because the users are gone.
- */
+/** Digests of user ids (see erased-readers.ts). No foreign key, because the users are gone. */
 export const erasedReaders = pgTable("erased_readers", {
   digest: text("digest").primaryKey(),
 });
 
-/**
- * Mailboxes of suspended accounts, as a keyed digest (see `app/auth/mail/mailbox.ts`). The row of a deleted account
- * stays until the suspension ends.
- */
+/** Keyed digests (`app/auth/mail/mailbox.ts`). The row of a deleted account stays until the suspension ends. */
 export const suspendedMailboxes = pgTable(
   "suspended_mailboxes",
   {
@@ -665,17 +582,14 @@ export const blockedAddresses = pgTable(
   (table) => [check("blocked_addresses_length", sql`length(${table.pattern}) between 3 and 254`)],
 );
 
-/** Links that allow opening an account where only invited people may. */
 export const invitations = pgTable(
   "invitations",
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
-    /** Shown to the owner only. */
     name: text("name").notNull(),
     /** SHA-256 of the link's token, which is not stored. */
     digest: text("digest").notNull(),
     endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
-    /** Maximum number of accounts; null for any number. */
     maxUses: integer("max_uses"),
     uses: integer("uses").notNull().default(0),
     createdAt: createdAt(),
@@ -703,7 +617,6 @@ export const sessions = pgTable(
     authenticatedAt: timestamp("authenticated_at", { withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** When the user last proved their identity, by signing in or confirming it. */
     provenAt: timestamp("proven_at", { withTimezone: true }).notNull().defaultNow(),
     /** When the second factor was proven; without it, a session of an account that has one grants nothing. */
     secondFactorAt: timestamp("second_factor_at", { withTimezone: true }),
@@ -713,7 +626,6 @@ export const sessions = pgTable(
   (table) => [uniqueIndex("sessions_token").on(table.token), index("sessions_user").on(table.userId)],
 );
 
-/** A way to sign in: a password ("credential") or an OpenID provider's subject. */
 export const accounts = pgTable(
   "accounts",
   {
@@ -737,12 +649,11 @@ export const accounts = pgTable(
   ],
 );
 
-/** Data of an account's second factor other than passkeys; present once any of it was set up. */
 export const secondFactors = pgTable("second_factors", {
   userId: ownerId().primaryKey(),
   /** User handle for authenticators: random, not used anywhere else. */
   passkeyUserId: text("passkey_user_id").notNull(),
-  /** Secret of the authenticator app, encrypted with the app's secret; null if there is none. */
+  /** Encrypted with the app's secret. */
   totpSecret: text("totp_secret"),
   totpAddedAt: timestamp("totp_added_at", { withTimezone: true }),
   /** Time step (30 seconds) of the last accepted code; neither it nor an older one is accepted again. */
@@ -752,13 +663,11 @@ export const secondFactors = pgTable("second_factors", {
 export const passkeys = pgTable(
   "passkeys",
   {
-    /** Credential id, base64url. */
     id: text("id").primaryKey(),
     userId: ownerId(),
     name: text("name").notNull(),
     /** COSE key, base64url. */
     publicKey: text("public_key").notNull(),
-    /** The authenticator's signature counter; 0 if it does not count. */
     counter: bigint("counter", { mode: "number" }).notNull(),
     transports: text("transports").array().notNull(),
     lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
@@ -782,7 +691,7 @@ export const recoveryCodes = pgTable(
   (table) => [index("recovery_codes_user").on(table.userId)],
 );
 
-/** Pending proofs: mailed links and sign-ins under way. Identifiers are stored hashed. */
+/** Mailed links and sign-ins under way. Identifiers are stored hashed. */
 export const verifications = pgTable(
   "verifications",
   {
@@ -799,11 +708,9 @@ export const verifications = pgTable(
   ],
 );
 
-/** Mailed links that prove control of an address: the account's present one, or a new one. */
 export const emailProofs = pgTable(
   "email_proofs",
   {
-    /** SHA-256 of the link's token. */
     tokenHash: text("token_hash").primaryKey(),
     userId: ownerId(),
     email: text("email").notNull(),
@@ -817,7 +724,7 @@ export const emailProofs = pgTable(
   ],
 );
 
-/** Sign-ins and changes of credentials, shown to the account's user. Kept for 90 days. */
+/** Kept for 90 days. */
 export const accountEvents = pgTable(
   "account_events",
   {
@@ -835,10 +742,7 @@ export const accountEvents = pgTable(
   ],
 );
 
-/**
- * Devices on which a user has signed in. They are not refused while somebody guesses the user's password. The digest is
- * keyed and reveals nothing by itself (see known-devices.queries.server.ts).
- */
+/** Known devices may sign in while somebody guesses the password. The keyed digest alone reveals nothing. */
 export const knownDevices = pgTable(
   "known_devices",
   {
@@ -852,10 +756,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/**
- * How often something was done in the window that began at `lastRequest`. A key holds the action in plain text and the
- * actor as a keyed digest, never an IP or e-mail address. Only limits.queries.server.ts writes it.
- */
+/** A key holds the action in plain text and the actor as a keyed digest, never an IP or e-mail address. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
@@ -872,27 +773,21 @@ export const profiles = pgTable(
   {
     id: ownerId("id").primaryKey(),
     nickname: text("nickname"),
-    /**
-     * The nickname folded for look-alike characters (see the `0015_names` migration): no two nicknames look the same.
-     */
+    /** Folded for look-alike characters (`0015_names`): no two nicknames look the same. */
     nicknameSkeleton: text("nickname_skeleton").generatedAlwaysAs(sql`name_skeleton(nickname)`),
-    /** IANA time zone, as the user's browser last reported it. */
     timeZone: text("time_zone"),
-    /** The user has turned streaks and achievements off. */
     hidesStreaks: boolean("hides_streaks").notNull().default(false),
-    /** How the user's streak counts: see `StreakRule`. */
     streakBy: text("streak_by", { enum: STREAK_UNITS }).notNull().default("day"),
     restDays: smallint("rest_days").notNull().default(0),
     dayEnds: smallint("day_ends").notNull().default(0),
     /** Whether AI Match may send this user's request to the owner's provider. */
     usesAiProvider: boolean("uses_ai_provider").notNull().default(true),
-    /** Languages that the user reads (see `books.language`); null: those of the browser. */
+    /** Null for the browser's languages. */
     languages: text("languages").array(),
     updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex("profiles_nickname_skeleton").on(table.nicknameSkeleton),
-    // For the members' list, which is searched by the beginning of a nickname.
     index("profiles_nickname_begins").on(sql`${table.nicknameSkeleton} collate "C"`),
     check("profiles_nickname_length", sql`length(${table.nickname}) between 1 and 40 and ${table.nickname} ~ '\\S'`),
     check(
@@ -924,7 +819,7 @@ export const savedBooks = pgTable(
   ],
 );
 
-/** Readers who would like the place to have a book; the owner sees no fewer than three of them. */
+/** The owner sees a book once three readers want it, and never who they are. */
 export const bookWishes = pgTable(
   "book_wishes",
   {
@@ -932,14 +827,12 @@ export const bookWishes = pgTable(
     bookId: integer("book_id")
       .notNull()
       .references(() => books.id, { onDelete: "cascade" }),
-    /** When the reader was told that the book is here: once. */
     toldAt: timestamp("told_at", { withTimezone: true }),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.bookId] }), index("book_wishes_book").on(table.bookId)],
 );
 
-/** What the owner says of a book that readers would like. */
 export const wantedBooks = pgTable(
   "wanted_books",
   {
@@ -951,11 +844,7 @@ export const wantedBooks = pgTable(
   (table) => [check("wanted_books_state_known", sql`${table.state} in (${quoted(WANTED_STATES)})`)],
 );
 
-/**
- * Swipe decisions of signed-in users. Append-only: an undo is an event of its own, and a swipe counts unless an event
- * undoes it, in whichever order the two arrived. Ids are made on the device and unique per user only, so that nobody
- * can block another user's ids.
- */
+/** Append-only; an undo may arrive first. Ids from devices are unique per user, so that nobody can block another's. */
 export const swipeEvents = pgTable(
   "swipe_events",
   {
@@ -965,7 +854,6 @@ export const swipeEvents = pgTable(
       .notNull()
       .references(() => books.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["pass", "like", "undo"] }).notNull(),
-    /** Id of the swipe that an undo reverts; it may arrive later, or never. */
     undoes: uuid("undoes"),
     /** By the device's clock, bounded to plausible values. */
     happenedAt: timestamp("happened_at", { withTimezone: true }).notNull(),
@@ -988,11 +876,7 @@ export const swipeEvents = pgTable(
   ],
 );
 
-/**
- * A book on a user's reading list, and the progress of the current read. Repeats the book's title and other facts,
- * because a user's log outlives the catalogue and a list may hold books that no catalogue has. Everything from `status`
- * to `stoppedAt` is derived from the entry's log (see reading-log.ts).
- */
+/** Repeats the book's facts, which a log outlives. `status` to `stoppedAt` derive from the log (see reading-log.ts). */
 export const readingList = pgTable(
   "reading_list",
   {
@@ -1002,30 +886,23 @@ export const readingList = pgTable(
     bookId: integer("book_id").references(() => books.id, { onDelete: "set null" }),
     title: text("title").notNull(),
     author: text("author").notNull(),
-    /** Null for a user's own book that came without one: unsorted. */
     genre: text("genre", { enum: GENRES }),
     isbn13: text("isbn13"),
     status: text("status", { enum: READING_STATUSES }).notNull().default("want_to_read"),
     currentPage: integer("current_page").notNull().default(0),
-    /** Where the reader is, if they last gave it as a percentage or in minutes. */
     currentPercent: smallint("current_percent"),
     currentMinutes: smallint("current_minutes"),
-    /** Length of the reader's own edition: of print, and of an audiobook. */
     totalPages: integer("total_pages"),
     totalMinutes: smallint("total_minutes"),
-    /** Of the current read, or else the last one. */
     startedAt: timestamp("started_at", { withTimezone: true }),
     completedAt: timestamp("completed_at", { withTimezone: true }),
-    /** When the reader gave that read up; null if it is in progress or completed. */
     stoppedAt: timestamp("stopped_at", { withTimezone: true }),
-    /** Names of the user's own shelves, from an import. */
     shelves: text("shelves")
       .array()
       .notNull()
       .default(sql`'{}'`),
     /** In half stars, 1 to 10. */
     rating: smallint("rating"),
-    /** The import that added the entry. */
     importId: integer("import_id").references(() => readingImports.id, { onDelete: "set null" }),
     /** Made by the device for an addition that it may take back. */
     additionId: uuid("addition_id"),
@@ -1071,7 +948,6 @@ export const readingList = pgTable(
     ),
     check("reading_list_rating_sensible", sql`${table.rating} between 1 and 10`),
     check("reading_list_shelves_bounded", sql`cardinality(${table.shelves}) <= 50`),
-    // Foreign key target that keeps a log line with the user of its entry.
     unique("reading_list_id_user").on(table.id, table.userId),
     uniqueIndex("reading_list_book").on(table.userId, table.bookId),
     uniqueIndex("reading_list_own_book")
@@ -1088,18 +964,13 @@ export const readingList = pgTable(
     uniqueIndex("reading_list_addition")
       .on(table.userId, table.additionId)
       .where(sql`${table.additionId} is not null`),
-    // Covers the stars, so that those of a book are averaged from the index alone.
     index("reading_list_stars")
       .on(table.bookId, table.rating)
       .where(sql`${table.rating} is not null`),
   ],
 );
 
-/**
- * What a user did, one line per change: the source of all figures of the tracker. A line's `day` is the calendar day in
- * the user's time zone when it was written, or the one they chose; `at` orders the lines. `read`, `fromPage` and, for a
- * status, `toPage` are derived from earlier lines.
- */
+/** One line per change. `day` is in the user's time zone; `read`, `fromPage` and a status's `toPage` are derived. */
 export const readingLog = pgTable(
   "reading_log",
   {
@@ -1110,13 +981,12 @@ export const readingLog = pgTable(
     at: timestamp("at", { withTimezone: true }).notNull(),
     kind: text("kind", { enum: LOG_KINDS }).notNull(),
     status: text("status", { enum: READING_STATUSES }).notNull(),
-    /** Number of the read of this book, from 1; 0 before the first. */
     read: smallint("read").notNull(),
     fromPage: integer("from_page").notNull(),
     toPage: integer("to_page").notNull(),
     /** The percentage or the minute that a line of that kind names. */
     amount: smallint("amount"),
-    /** False if the place of such a line or the end of the book has no page, since the edition's length was unknown. */
+    /** False if the edition's length was unknown. */
     pageKnown: boolean("page_known").notNull().default(true),
     createdAt: createdAt(),
   },
@@ -1141,41 +1011,33 @@ export const readingLog = pgTable(
     check("reading_log_day_sensible", sql`${table.day} between '1900-01-01' and '2200-01-01'`),
     // Both columns of the foreign key: with one, fresh statistics can make a cascade scan all lines of the user.
     index("reading_log_of_entry").on(table.entryId, table.userId, table.at, table.id),
-    // Covers the page columns, so that ten years of days are summed from the index alone.
     index("reading_log_days").on(table.userId, table.day, table.fromPage, table.toPage),
     index("reading_log_completions")
       .on(table.userId, table.at)
       .where(sql`${table.status} = 'completed'`),
-    // Few lines have them; statistics ask which books were read so.
     index("reading_log_other_units")
       .on(table.userId, table.entryId)
       .where(sql`${table.kind} in ('percent', 'minutes')`),
   ],
 );
 
-/**
- * What a user wrote about a read of a book: a review, which is private until they publish it, and a note, which always
- * is. The read's number follows it through changes of the log (see `moveReviews`).
- */
+/** A note is always private, a review until it is published. `moveReviews` keeps `read` in step with the log. */
 export const readingReviews = pgTable(
   "reading_reviews",
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     userId: ownerId(),
     entryId: integer("entry_id").notNull(),
-    /** Number of the read, from 1; 0 for a book whose log has no read. */
+    /** From 1; 0 for a book whose log has no read. */
     read: smallint("read").notNull(),
     review: text("review"),
     note: text("note"),
-    /** Null while the review is private. */
     publishedAt: timestamp("published_at", { withTimezone: true }),
-    /** The book under which the review is published; null while it is private, or if the book has left the catalogue. */
     bookId: integer("book_id").references(() => books.id, { onDelete: "set null" }),
     /** False for a review that everybody may read. */
     givesAway: boolean("gives_away").notNull().default(true),
     /** Users who have read this far may see the review; null requires the whole book. */
     page: integer("page"),
-    /** Pages of the edition that `page` is of; null if unknown. */
     totalPages: integer("total_pages"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -1186,7 +1048,6 @@ export const readingReviews = pgTable(
       columns: [table.entryId, table.userId],
       foreignColumns: [readingList.id, readingList.userId],
     }).onDelete("cascade"),
-    // The entry comes first, for the cascade of the foreign key.
     unique("reading_reviews_once").on(table.entryId, table.userId, table.read),
     check("reading_reviews_read_sensible", sql`${table.read} >= 0`),
     check("reading_reviews_something", sql`num_nonnulls(${table.review}, ${table.note}) > 0`),
@@ -1208,14 +1069,13 @@ export const readingReviews = pgTable(
   ],
 );
 
-/** How many books a user plans to finish in a year. */
 export const readingGoals = pgTable(
   "reading_goals",
   {
     userId: ownerId(),
     year: smallint("year").notNull(),
     books: integer("books").notNull(),
-    /** In the reader's time zone: the pace begins after it. Null for a goal from before this was kept. */
+    /** In the reader's time zone; the pace begins after this day. Null for older goals. */
     setOn: date("set_on", { mode: "string" }),
   },
   (table) => [
@@ -1224,7 +1084,6 @@ export const readingGoals = pgTable(
   ],
 );
 
-/** An import from another app, from the preview of its file on. */
 export const readingImports = pgTable(
   "reading_imports",
   {
@@ -1234,7 +1093,7 @@ export const readingImports = pgTable(
     state: text("state", { enum: ["preview", "applying", "done", "undone"] })
       .notNull()
       .default("preview"),
-    /** What the file has and the import does not keep, as `LeftOut[]`. */
+    /** What the import does not keep, as `LeftOut[]`. */
     leftOut: jsonb("left_out").notNull().default([]),
     /** A `DateQuestion`; null if the file shows how it writes dates. */
     dates: jsonb("dates"),
@@ -1248,28 +1107,22 @@ export const readingImports = pgTable(
   ],
 );
 
-/** A book of an imported file, our verdict and the user's decision. */
 export const readingImportRows = pgTable(
   "reading_import_rows",
   {
     importId: integer("import_id")
       .notNull()
       .references(() => readingImports.id, { onDelete: "cascade" }),
-    /** Line of the file where the book starts. */
     line: integer("line").notNull(),
-    /** The parsed row, an `ImportedBook`. */
+    /** An `ImportedBook`. */
     facts: jsonb("facts").notNull(),
     verdict: text("verdict", { enum: ["add", "present", "decide", "refused"] }).notNull(),
-    /** Why it was rejected or needs a decision, in words for the user. */
     reason: text("reason"),
-    /** Catalogue books that may match. */
     candidates: integer("candidates")
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** The matched book; null for a user's own book. */
     bookId: integer("book_id").references(() => books.id, { onDelete: "set null" }),
-    /** True once added to the list, or skipped, when the import was applied. */
     done: boolean("done").notNull().default(false),
   },
   (table) => [
@@ -1280,14 +1133,13 @@ export const readingImportRows = pgTable(
   ],
 );
 
-/** Cached search results of an outside catalogue, kept for a day. */
+/** Kept for a day. */
 export const catalogueAnswers = pgTable(
   "catalogue_answers",
   {
     /** Keyed digest of the normalized query: what a user searches for is private. */
     query: text("query").primaryKey(),
     source: text("source", { enum: ["google", "openlibrary"] }).notNull(),
-    /** External ids of `catalogueBooks`, in the order of the results. */
     books: text("books").array().notNull(),
     askedAt: timestamp("asked_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -1297,7 +1149,7 @@ export const catalogueAnswers = pgTable(
   ],
 );
 
-/** A book as an outside catalogue describes it, so that adding it to a list takes these facts and not the form's. */
+/** Adding a book to a list takes these facts and not the form's. */
 export const catalogueBooks = pgTable(
   "catalogue_books",
   {
@@ -1309,7 +1161,6 @@ export const catalogueBooks = pgTable(
   (table) => [index("catalogue_books_age").on(table.seenAt)],
 );
 
-/** A deal that the admin has posted. It stays when the admin's account is deleted. */
 export const bookDeals = pgTable(
   "book_deals",
   {
@@ -1319,9 +1170,9 @@ export const bookDeals = pgTable(
     linkUrl: text("link_url").notNull(),
     discountPercentage: integer("discount_percentage").notNull(),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
-    /** The last day of the deal, in each user's own time zone; null if unknown. */
+    /** In each user's own time zone. */
     endsOn: date("ends_on"),
-    /** When the admin last dismissed reports: earlier ones no longer count. */
+    /** Earlier reports no longer count. */
     reportsDismissedAt: timestamp("kept_at", { withTimezone: true }),
     createdAt: createdAt(),
   },
@@ -1342,7 +1193,6 @@ export const bookDeals = pgTable(
   ],
 );
 
-/** A user's report that a deal has expired; one per user. */
 export const bookDealReports = pgTable(
   "book_deal_reports",
   {
@@ -1358,7 +1208,6 @@ export const bookDealReports = pgTable(
   ],
 );
 
-/** A user asks the others which book to read. */
 export const bookSuggestions = pgTable(
   "book_suggestions",
   {
@@ -1381,10 +1230,7 @@ export const bookSuggestions = pgTable(
   ],
 );
 
-/**
- * A user's endorsement of a book, in answer to a suggestion. Endorsements of one book share its `name` and are shown as
- * one recommendation; each is deleted with its own user only.
- */
+/** Endorsements of one book share its `name`; each is deleted only with its own user. */
 export const bookRecommendations = pgTable(
   "book_recommendations",
   {
@@ -1393,12 +1239,10 @@ export const bookRecommendations = pgTable(
       .notNull()
       .references(() => bookSuggestions.id, { onDelete: "cascade" }),
     userId: ownerId(),
-    /** Our catalogue's id; null if the catalogue does not have the book. */
     bookId: integer("book_id").references(() => books.id, { onDelete: "set null" }),
     bookTitle: text("book_title").notNull(),
     author: text("author").notNull(),
     reason: text("reason").notNull(),
-    /** Title and author in normalized spelling; unlike `book_name`, distinguishes the volumes of a series. */
     name: text("name")
       .notNull()
       .generatedAlwaysAs(sql`md5(recommended_words(book_title) || chr(10) || recommended_words(author))`),
@@ -1417,7 +1261,7 @@ export const bookRecommendations = pgTable(
   ],
 );
 
-/** A user who does not want to see another one's content. Private: nobody else is told. */
+/** Private: nobody else is told. */
 export const mutes = pgTable(
   "mutes",
   {
@@ -1426,10 +1270,7 @@ export const mutes = pgTable(
     mutedId: ownerId("muted_id"),
     /** The content where the mute began: it tells by which name the user knows the other. */
     kind: text("kind", { enum: CONTENT_KINDS }).notNull(),
-    /**
-     * Where the content is hidden. A writer without a nickname has another name in each place: a mute that began in one
-     * and applied in both would reveal that the two are the same person.
-     */
+    /** A writer without a nickname has a name per place: a mute in both would reveal that they are one person. */
     place: text("place", { enum: ["everywhere", "talk", "suggestions"] })
       .notNull()
       .default("everywhere"),
@@ -1444,10 +1285,7 @@ export const mutes = pgTable(
   ],
 );
 
-/**
- * Messages of Coffee Talk. Ids increase in the order in which messages become visible (the `0007_club` migration
- * ensures it), so that a query by last id misses none.
- */
+/** Ids increase as messages become visible (`0007_club`), so that a query by last id misses none. */
 export const chatMessages = pgTable(
   "chat_messages",
   {
@@ -1456,26 +1294,16 @@ export const chatMessages = pgTable(
     /** Made by the writer's browser: a retry is the same message. */
     clientId: uuid("client_id").notNull(),
     message: text("message").notNull(),
-    /** The book the message is about; null also if it has left the catalogue. */
     bookId: integer("book_id").references(() => books.id, { onDelete: "set null" }),
-    /** Title at the time, kept after the book has left the catalogue; null for a message about no book. */
     bookTitle: text("book_title"),
-    /** Users who have read this far may see the message; null requires the whole book. */
     page: integer("page"),
-    /** False for a message about a book that everybody may read. */
     givesAway: boolean("gives_away").notNull().default(true),
-    /** Id of the message it answers. No reference: it outlives that message, so that pages can say that it is gone. */
+    /** No reference, so that pages can say that the answered message is gone. */
     replyTo: bigint("reply_to", { mode: "number" }),
-    /** A review is about its book; a haul has its own in `chat_message_books`. */
     kind: text("kind", { enum: MESSAGE_KINDS }).notNull().default("message"),
-    /**
-     * The review that this message shows. Words and veil are read from it, never from here; a trigger deletes the message
-     * once the review stands under no book (the `chat_review_changed` function).
-     */
+    /** Words and veil are those of the review. A trigger deletes the message once the review is under no book. */
     reviewId: integer("review_id").references(() => readingReviews.id, { onDelete: "cascade" }),
-    /** Time of the last change of the words or the veil of its review, for pages that show them; null without any. */
     editedAt: timestamp("edited_at", { withTimezone: true }),
-    /** Time of the last change of its reactions, for pages that show them; null without any. */
     reactedAt: timestamp("reacted_at", { withTimezone: true }),
     createdAt: createdAt(),
   },
@@ -1486,7 +1314,6 @@ export const chatMessages = pgTable(
     check("chat_messages_answers_earlier", sql`${table.replyTo} < ${table.id}`),
     check("chat_messages_open_without_page", sql`${table.givesAway} or ${table.page} is null`),
     index("chat_messages_of_book").on(table.bookId),
-    // For the books that the talk has been about lately, which few messages name.
     index("chat_messages_about_books")
       .on(table.createdAt)
       .where(sql`${table.bookId} is not null`),
@@ -1497,7 +1324,6 @@ export const chatMessages = pgTable(
     check("chat_messages_title_not_blank", sql`${table.bookTitle} ~ '\\S' and length(${table.bookTitle}) <= 500`),
     check("chat_messages_page_sensible", sql`${table.page} between 1 and ${maxPages}`),
     unique("chat_messages_once").on(table.userId, table.clientId),
-    // For the check whether a user repeats a recent message.
     index("chat_messages_of_reader").on(table.userId, table.createdAt),
     check("chat_messages_kind_known", sql`${table.kind} in (${quoted(MESSAGE_KINDS)})`),
     check(
@@ -1522,7 +1348,6 @@ export const chatMessages = pgTable(
   ],
 );
 
-/** The books of a haul, in the order in which its reader named them. */
 export const chatMessageBooks = pgTable(
   "chat_message_books",
   {
@@ -1530,9 +1355,7 @@ export const chatMessageBooks = pgTable(
       .notNull()
       .references(() => chatMessages.id, { onDelete: "cascade" }),
     position: smallint("position").notNull(),
-    /** Null once it has left the catalogue. */
     bookId: integer("book_id").references(() => books.id, { onDelete: "set null" }),
-    /** Title at the time, kept after the book has left the catalogue. */
     bookTitle: text("book_title").notNull(),
   },
   (table) => [
@@ -1543,7 +1366,6 @@ export const chatMessageBooks = pgTable(
   ],
 );
 
-/** A user's reaction to a message. */
 export const chatReactions = pgTable(
   "chat_reactions",
   {
@@ -1561,7 +1383,7 @@ export const chatReactions = pgTable(
   ],
 );
 
-/** Ids of deleted messages, written by a trigger, for pages that still show them. Kept for a day. */
+/** For pages that still show the message. Written by a trigger, kept for a day. */
 export const chatDeletions = pgTable(
   "chat_deletions",
   {
@@ -1571,17 +1393,13 @@ export const chatDeletions = pgTable(
   (table) => [index("chat_deletions_age").on(table.deletedAt)],
 );
 
-/**
- * A user's report of another one's content. Stores the text as it was, so that deleting the content does not remove the
- * evidence. Deleted with either of the two users.
- */
+/** Holds the text as it was, so that deleting the content does not remove the evidence. */
 export const reports = pgTable(
   "reports",
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     userId: ownerId(),
     kind: text("kind", { enum: CONTENT_KINDS }).notNull(),
-    /** Id of the content, which may be gone. */
     thingId: bigint("thing_id", { mode: "number" }).notNull(),
     writerId: text("writer_id").notNull(),
     words: text("words").notNull(),
@@ -1607,21 +1425,15 @@ export const reports = pgTable(
   ],
 );
 
-/**
- * A decision shown to a user until they have read it: that their content was removed, with its text and the reason; or
- * the outcome of their report, which repeats nobody's text.
- */
+/** Shown until read: a removal with text and reason, or a report's outcome, which repeats nobody's text. */
 export const moderationNotices = pgTable(
   "moderation_notices",
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     userId: ownerId(),
     kind: text("kind", { enum: CONTENT_KINDS }).notNull(),
-    /** The removed text; null for the outcome of a report. */
     words: text("words"),
-    /** The rule it broke, or the reason of the report. */
     rule: text("rule", { enum: REPORT_REASONS }).notNull(),
-    /** The admin's own words to the writer. */
     reason: text("reason"),
     outcome: text("outcome", { enum: ["removed", "dismissed"] }).notNull(),
     readAt: timestamp("read_at", { withTimezone: true }),
@@ -1637,10 +1449,7 @@ export const moderationNotices = pgTable(
   ],
 );
 
-/**
- * Audit log of staff decisions. Append-only: a trigger rejects everything else, except that deleting an account removes
- * its id and, if the line was about that account, the reason.
- */
+/** Append-only by trigger. Deleting an account removes only its id, and the reason of a line about it. */
 export const moderationLog = pgTable(
   "moderation_log",
   {
@@ -1651,12 +1460,10 @@ export const moderationLog = pgTable(
     origin: text("origin", { enum: ACT_ORIGINS }).notNull().default("page"),
     /** Name of the subject at the time: a title, file name or field names. Never anything that a user wrote. */
     subject: text("subject"),
-    /** Kind of the content concerned; null for anything else. */
     kind: text("kind", { enum: CONTENT_KINDS }),
     thingId: bigint("thing_id", { mode: "number" }),
     userId: text("reader_id").references(() => users.id, { onDelete: "set null" }),
     reason: text("reason"),
-    /** End of a suspension. */
     until: timestamp("until", { withTimezone: true }),
     createdAt: createdAt(),
   },
@@ -1670,7 +1477,7 @@ export const moderationLog = pgTable(
   ],
 );
 
-/** Posts of the admin. Public while `published` is set and `publishedAt` has passed; a later moment is a schedule. */
+/** Public while `published` is set and `publishedAt` has passed. */
 export const blogPosts = pgTable(
   "blog_posts",
   {
@@ -1682,17 +1489,13 @@ export const blogPosts = pgTable(
     excerpt: text("excerpt").notNull(),
     coverImage: text("cover_image").notNull(),
     published: boolean("published").notNull().default(false),
-    /** When it first became, or will become, public; null for a draft that never was. */
     publishedAt: timestamp("published_at", { withTimezone: true }),
     tags: text("tags")
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** The post stays when its author's account is deleted. */
     authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
-    /** Last editor; null if that account is gone, or nobody has edited it. */
     editedBy: text("edited_by").references(() => users.id, { onDelete: "set null" }),
-    /** Increases with every save, so that a second editor learns of the first one's change. */
     version: integer("version").notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -1730,9 +1533,8 @@ export const blogSlugs = pgTable(
   (table) => [index("blog_slugs_of_post").on(table.postId)],
 );
 
-/** Pictures uploaded for posts, re-encoded. The files are in DATA_DIR/uploads under `name`. */
+/** Re-encoded pictures in DATA_DIR/uploads; `name` is the content hash. */
 export const blogImages = pgTable("blog_images", {
-  /** Content hash of the stored picture. */
   name: text("name").primaryKey(),
   width: integer("width").notNull(),
   height: integer("height").notNull(),
@@ -1743,7 +1545,6 @@ export const blogImages = pgTable("blog_images", {
 export const blogOutsideImages = pgTable("blog_outside_images", {
   id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
   address: text("address").notNull().unique(),
-  /** Content hash of the stored picture; null if not fetched yet or unavailable. */
   hash: text("hash"),
   width: integer("width"),
   height: integer("height"),
@@ -1760,42 +1561,33 @@ export const blogVersion = pgTable(
   (table) => [check("blog_version_is_only", sql`${table.isOnly}`)],
 );
 
-/**
- * Statements that changed what a card shows; their sum is the catalogue's version (see the `0022_catalogue_changes`
- * migration). Several rows, so that writers never wait for each other.
- */
+/** The sum is the catalogue's version. Several rows, so that writers never wait for each other. */
 export const catalogueChanges = pgTable("catalogue_changes", {
   id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
   changes: bigint("changes", { mode: "number" }).notNull(),
 });
 
-/**
- * The files that hold AI Match's index of a large catalogue, one for each machine and some older ones. A file that has
- * no row is of another database or of a time that a restored backup has undone.
- */
+/** A file without a row is of another database, or of a time that a restored backup has undone. */
 export const matchIndexFiles = pgTable("match_index_files", {
   id: text("id").primaryKey(),
   writtenAt: timestamp("written_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** The owner's details for the imprint, one row at most. Null means left out. */
 export const siteSettings = pgTable(
   "site_settings",
   {
     id: smallint("id").primaryKey().default(1),
     ownerName: text("owner_name"),
-    /** Postal address, in lines. */
     ownerAddress: text("owner_address"),
     contactEmail: text("contact_email"),
     phone: text("phone"),
     registerNumber: text("register_number"),
     vatId: text("vat_id"),
-    /** ISO 3166 code: whose law says from when on a text is free. */
+    /** ISO 3166; its law says from when on a text is free. */
     country: text("country").notNull().default(DEFAULT_COUNTRY),
     joining: text("joining", { enum: JOINING_MODES }).notNull().default("open"),
-    /** If set, an admin without a second factor has no admin rights. */
     adminsNeedSecondFactor: boolean("admins_need_second_factor").notNull().default(false),
-    /** When admins last got an e-mail about what waits: only what is newer is worth another one. */
+    /** Only content that is newer than the last e-mail to admins causes another one. */
     adminsMailedAt: timestamp("admins_mailed_at", { withTimezone: true }),
     updatedAt: updatedAt(),
   },
@@ -1812,23 +1604,16 @@ export const siteSettings = pgTable(
   ],
 );
 
-/**
- * Where books are to be had, in the owner's order. The migration adds the shop of the server's configuration, which is
- * the one row without a template; a trigger counts every change as one of the catalogue (see the `0027_places`
- * migration).
- */
+/** In the owner's order. Only the shop of the server's configuration has no name and template. */
 export const places = pgTable(
   "places",
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     kind: text("kind", { enum: PLACE_KINDS }).notNull(),
-    /** Null for the shop of the server's configuration, as is the template. */
     name: text("name"),
-    /** ISO 3166 code of two capital letters; null for everywhere. */
     country: text("country"),
     /** Address of a search, with placeholders in braces. */
     template: text("template"),
-    /** The owner's tag in the affiliate programme. */
     tag: text("tag"),
     isOn: boolean("is_on").notNull().default(true),
     position: integer("position").notNull(),
@@ -1850,7 +1635,6 @@ export const places = pgTable(
   ],
 );
 
-/** A reader's own order of the places, and which of them they hide; no rows until they change something. */
 export const readerPlaces = pgTable(
   "reader_places",
   {
@@ -1872,7 +1656,6 @@ export const usageDays = pgTable(
   "usage_days",
   {
     day: date("day", { mode: "string" }).notNull(),
-    /** Route pattern, such as `/blog/:slug`. */
     screen: text("screen").notNull(),
     views: integer("views").notNull(),
   },
@@ -1886,16 +1669,13 @@ export const usageDays = pgTable(
   ],
 );
 
-/** A user's settings for the deck as a whole; no row until they change one. */
 export const tasteSettings = pgTable(
   "taste_settings",
   {
     userId: ownerId().primaryKey(),
-    /** Since when swipes no longer affect the deck; null while they do. */
+    /** Swipes from then on do not affect the deck. */
     pausedAt: timestamp("paused_at", { withTimezone: true }),
-    /** Decisions before this are ignored. */
     resetAt: timestamp("reset_at", { withTimezone: true }),
-    /** What the deck does not learn from. */
     ignoredSources: text("ignored_sources", { enum: TASTE_SOURCES })
       .array()
       .notNull()
@@ -1912,13 +1692,11 @@ export const tasteSettings = pgTable(
   ],
 );
 
-/** A user's rule for an author or a genre: more, less or never. */
 export const tasteRules = pgTable(
   "taste_rules",
   {
     userId: ownerId(),
     subject: text("subject", { enum: ["author", "genre"] }).notNull(),
-    /** An author as a book spells them, or one of the ten genres. */
     name: text("name").notNull(),
     stance: text("stance", { enum: ["more", "less", "never"] }).notNull(),
     createdAt: createdAt(),

@@ -1,9 +1,6 @@
 import type pg from "pg";
 
-/**
- * Removes the second factor, with recovery codes, from the account of a user who has lost it. Ends all sessions,
- * because the lost device may be signed in.
- */
+/** Removes the lost second factor and recovery codes. Ends all sessions, because the lost device may be signed in. */
 export async function resetSecondFactor(pool: pg.Pool, email: string): Promise<"reset" | "none" | "unknown"> {
   const client = await pool.connect();
   try {

@@ -5,13 +5,10 @@ import { isOutdated, PreparedStatements, textOf } from "./prepared-statements.ts
 
 /** Observes statements and failed connections. Never receives parameter values. */
 export interface PoolWatch {
-  /** Called when a statement is sent; the returned function is called when it ends. */
   asked(sql: string): (error?: unknown) => void;
-  /** Called when no connection could be obtained. */
   refused(error: unknown): void;
 }
 
-/** The queue for a connection is full, or the wait for one was too long. */
 export class PoolBusy extends Error {
   override readonly name = "PoolBusy";
 
@@ -29,7 +26,6 @@ interface PoolBounds {
   waitMs: number;
   /** More than `statement_timeout`. A connection without an answer by then is closed: the server hangs. */
   answerMs: number;
-  /** While the server hangs, one caller in this time asks whether it is back. */
   retryMs: number;
 }
 
@@ -41,7 +37,6 @@ interface PoolBounds {
 export class WatchedPool extends LastingPool {
   watch: PoolWatch | null = null;
   readonly #bounds: PoolBounds;
-  /** While the server hangs: when the next caller may ask. */
   #retryAt: number | null = null;
 
   constructor(config: pg.PoolConfig, bounds: PoolBounds) {
@@ -92,10 +87,7 @@ export class WatchedPool extends LastingPool {
   }
 }
 
-/**
- * Awaits instead of passing the callback on, so that the caller's async context is kept: pg calls back in the context
- * of whoever released the connection.
- */
+/** pg calls back in the async context of whoever released the connection; awaiting keeps the caller's. */
 async function passToCallback(
   client: Promise<pg.PoolClient>,
   callback: (...connected: Connected) => void,
@@ -121,10 +113,7 @@ async function passAnswer(result: Promise<unknown>, callback: Callback): Promise
   callback(undefined, answer);
 }
 
-/**
- * Wraps `query`: pg has no event for the start and end of a statement, and names only those whose caller has thought of
- * a name, which must be unique.
- */
+/** pg has no event for a statement's start and end. A statement's name must be unique. */
 function watchQueries(client: pg.PoolClient, pool: WatchedPool, answerMs: number): void {
   const query = client.query.bind(client) as Query;
   let isPatient = false;
@@ -147,9 +136,9 @@ function watchQueries(client: pg.PoolClient, pool: WatchedPool, answerMs: number
     return callback ? void passAnswer(result, callback) : result;
   }) as typeof client.query;
 
-  /** Also ends the rollback after it, which would wait as long. */
+  /** Closing the connection also ends the rollback that follows, which would wait as long. */
   function closeUnlessAnswered(result: Promise<unknown>): Promise<unknown> {
-    // In two steps: after a pause of our own, the answer that lies in the socket is read between them.
+    // Two timers: between them, an answer that came during a pause of this process is read.
     let timer = setTimeout(() => {
       timer = setTimeout(() => {
         pool.noteHang(true);
@@ -169,7 +158,7 @@ function watchQueries(client: pg.PoolClient, pool: WatchedPool, answerMs: number
     } catch (error) {
       if (!isOutdated(error)) throw error;
       prepared.forget(text);
-      // Within a transaction nothing can be asked again.
+      // A failed statement within a transaction cannot be retried.
       if (client.getTransactionStatus() !== "I") throw error;
       return query(config, values);
     }
@@ -181,10 +170,7 @@ const END = /^\s*(?:commit|rollback)\s*;?\s*$/i;
 /** Long work of the owner asks for more time, up to the end of its transaction. */
 const LONGER_TIMEOUT = /\bset (?:local )?statement_timeout\b/i;
 
-/**
- * drizzle begins a transaction before its `try`: if that fails, because the connection has just broken, nobody releases
- * the connection, and after ten of them the pool is empty until a restart.
- */
+/** drizzle begins before its `try`: if that fails, nobody releases the connection, and the pool runs empty. */
 function releaseIfBeginFails(client: pg.PoolClient, beginResult: Promise<unknown>): void {
   const { release } = client;
   beginResult.catch(() => {

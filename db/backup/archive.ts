@@ -26,14 +26,12 @@ export function openArchive(path: string, signal?: AbortSignal) {
         await write(block);
       }
     },
-    /** Hash of everything added so far. */
     sha256: () => sha256.copy().digest("hex"),
     async end(): Promise<void> {
       gzip.end(TAR_END);
       await written;
       await finished(file);
     },
-    /** Resolves once the file is closed and can be removed. */
     async discard(): Promise<void> {
       gzip.destroy();
       file.destroy();

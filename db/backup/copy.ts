@@ -3,17 +3,13 @@ import { finished } from "node:stream/promises";
 import type pg from "pg";
 import { from, to } from "pg-copy-streams";
 
-/** Target size of a chunk of rows; a single longer row gets a chunk of its own. */
 const SEGMENT_BYTES = 1_024 * 1_024;
 const NEWLINE = 10;
 
-/**
- * Streams the rows of `COPY … TO STDOUT` in chunks of about a megabyte, each of whole rows. Backpressure reaches the
- * server, so at most a few chunks are in memory. If the caller stops reading early, it must discard the connection too.
- */
+/** Streams the rows of COPY. A caller that stops early must discard the connection, where the COPY still runs. */
 export async function* copyOut(client: pg.ClientBase, sql: string): AsyncGenerator<Buffer> {
   const stream = client.query(to(sql));
-  // After an early stop nobody listens any more when the connection ends.
+  // Without a listener, an error after an early stop would end the process.
   stream.on("error", () => {});
   let chunks: Buffer[] = [];
   let length = 0;
@@ -30,7 +26,6 @@ export async function* copyOut(client: pg.ClientBase, sql: string): AsyncGenerat
   if (length > 0) yield Buffer.concat(chunks);
 }
 
-/** Sends whole rows to `COPY … FROM STDIN`. Rejects with the database's error. */
 export async function copyIn(client: pg.ClientBase, sql: string, rows: Buffer): Promise<void> {
   const stream = client.query(from(sql));
   stream.end(rows);

@@ -2,12 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** Folders of DATA_DIR with pictures: covers, blog uploads, and fetched copies of outside pictures in posts. */
 const FOLDERS = ["covers", "uploads", "blog-images"];
-/** File names as the stores write them. Anything else is unfinished or not ours. */
 const NAME = new RegExp(`^files/(${FOLDERS.join("|")})/[0-9a-f]{2}/[0-9a-f]{16}-\\d{1,4}\\.webp$`);
 
-/** Yields every picture of `dataDir` with its name in the archive. Skips a picture that disappears meanwhile. */
 export async function* picturesIn(dataDir: string): AsyncGenerator<{ name: string; content: Buffer; modified: Date }> {
   for (const folder of FOLDERS) {
     for await (const shard of entriesOf(join(dataDir, folder))) {
@@ -24,7 +21,6 @@ export async function* picturesIn(dataDir: string): AsyncGenerator<{ name: strin
 
 export const isPicture = (entry: string) => NAME.test(entry);
 
-/** Writes a picture atomically. Skips an existing one: the name is a hash of the content. */
 export async function writePicture(dataDir: string, name: string, content: Buffer): Promise<void> {
   const path = pathOf(dataDir, name);
   const found = await stat(path).catch(missing);

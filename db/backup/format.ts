@@ -3,11 +3,9 @@ import { z } from "zod";
 /** Increase when older versions of the app can no longer read the format. */
 export const FORMAT = 1;
 
-/** The first entry of a backup. */
 export const Manifest = z.object({
   application: z.literal("bookmatch"),
   format: z.int(),
-  /** Versions of the app and of PostgreSQL; informative only. */
   version: z.string(),
   postgres: z.string(),
   madeAt: z.iso.datetime(),
@@ -18,11 +16,9 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The last entry of a backup. */
 export const Trailer = z.object({
   tables: z.record(z.string(), z.object({ rows: z.int().min(0), checksum: z.string() })),
   files: z.int().min(0),
-  /** Hash of all preceding bytes of the archive. */
   sha256: z.string(),
 });
 export type Trailer = z.infer<typeof Trailer>;
@@ -30,8 +26,6 @@ export type Trailer = z.infer<typeof Trailer>;
 export const MANIFEST = "manifest.json";
 export const TRAILER = "trailer.json";
 
-/** Name of the entry with the n-th chunk of a table's rows, in COPY's text format. */
 export const rowsEntry = (table: string, chunk: number) => `tables/${table}/${String(chunk).padStart(6, "0")}.copy`;
 
-/** The table whose rows an entry holds; null for other entries. */
 export const tableOf = (entry: string) => /^tables\/([^/]+)\/\d+\.copy$/.exec(entry)?.[1] ?? null;

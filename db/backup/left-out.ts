@@ -1,11 +1,10 @@
 interface LeftOut {
   what: string;
-  /** How it comes back after a restore. */
   back: string;
   tables?: readonly string[];
 }
 
-/** What no backup holds: a user who has signed out stays signed out, and the rest can be had again. */
+/** Sessions are left out, so that a user who has signed out stays signed out after a restore. */
 const LEFT_OUT: readonly LeftOut[] = [
   {
     what: "who is signed in, mailed links, and the secret that signs both",
@@ -25,7 +24,6 @@ const LEFT_OUT: readonly LeftOut[] = [
 
 export const LEFT_OUT_TABLES: ReadonlySet<string> = new Set(LEFT_OUT.flatMap(({ tables = [] }) => tables));
 
-/** Lines for the owner. */
 export function leftOutLines(): string[] {
   return ["Left out, and how it comes back:", ...LEFT_OUT.map(({ what, back }) => `- ${what}: ${back}.`)];
 }

@@ -12,22 +12,17 @@ import { writeBackup, type Written } from "./write-backup.ts";
 const BACKUPS_TO_KEEP = 7;
 /** Disk space left free besides the backup, so that the database can go on writing. */
 const RESERVE_BYTES = 256 * 1_024 * 1_024;
-/** Advisory lock key, an arbitrary number: one of the apps that share a database makes the backup. */
 const NIGHTLY_LOCK = 7_261_035;
 
 interface NightlyOptions {
   pool: pg.Pool;
   dataDir: string;
   now: Date;
-  /** Free disk space in bytes. */
   freeBytes?: (folder: string) => Promise<number>;
   signal?: AbortSignal | undefined;
 }
 
-/**
- * Makes today's backup in `dataDir`/backups and removes all but the newest seven. Returns null if it exists already or
- * another process is making it. Throws BackupError if the disk is too full, and everything that `writeBackup` throws.
- */
+/** Null if today's backup exists or another process is making it. Throws BackupError if the disk is too full. */
 export async function makeNightlyBackup({
   pool,
   dataDir,
@@ -59,14 +54,12 @@ export async function makeNightlyBackup({
   }
 }
 
-/** Estimates 1.5 times the last backup; for the first, the size of the unpacked database. */
 async function expectedBytes(pool: pg.Pool, folder: string, last: string | undefined): Promise<number> {
   if (last) return (await stat(join(folder, last))).size * 1.5;
   const { rows } = await pool.query<{ bytes: string }>("SELECT pg_database_size(current_database())::text AS bytes");
   return Number(rows[0]!.bytes);
 }
 
-/** The caller holds the lock, so no other process is still writing these files. */
 async function removeParts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) if (isPart(name)) await rm(join(folder, name), { force: true });
 }

@@ -15,7 +15,6 @@ export type BackupPart =
   | { kind: "manifest"; manifest: Manifest }
   | { kind: "rows"; table: string; rows: Buffer }
   | { kind: "picture"; name: string; content: Buffer }
-  /** Comes last, and only after all checksums match. */
   | { kind: "trailer"; trailer: Trailer };
 
 /** Yields the parts of a backup in order. Throws BackupError at the first sign of damage. */
@@ -57,7 +56,6 @@ export interface Checked {
   trailer: Trailer;
 }
 
-/** Reads and verifies a whole backup. Throws BackupError if it cannot be trusted. */
 export async function checkBackup(path: string): Promise<Checked> {
   const checked: Partial<Checked> = {};
   for await (const part of readBackup(path)) {

@@ -17,7 +17,6 @@ export interface Restored {
   rows: number;
   tables: number;
   pictures: number;
-  /** Users deleted since the backup was made, and deleted again after the restore. */
   erased: number;
 }
 
@@ -25,19 +24,13 @@ interface RestoreOptions {
   pool: pg.Pool;
   dataDir: string;
   path: string;
-  /** Allows replacing a database that is not empty. */
   replace?: boolean;
 }
 
-/**
- * Replaces the database with a backup in one transaction: until it commits, and if the process is killed, everything is
- * as it was. Migrates an older backup to the current schema. Throws BackupError, with nothing changed, if the file
- * cannot be trusted, the database is in use, or it holds data and `replace` is not set.
- */
+/** Replaces the database in one transaction. A BackupError (bad file, database in use or not empty) changes nothing. */
 export async function restoreBackup({ pool, dataDir, path, replace = false }: RestoreOptions): Promise<Restored> {
   const { manifest, trailer } = await checkBackup(path);
   const { before, after } = migrationsAround(manifest);
-  // Older backups have tables that are left out now.
   const tables = manifest.tables.filter(({ name }) => !LEFT_OUT_TABLES.has(name));
   const client = await pool.connect();
   try {
@@ -65,12 +58,10 @@ export async function restoreBackup({ pool, dataDir, path, replace = false }: Re
       erased: erasedCount,
     };
   } finally {
-    // Closing the connection rolls back an unfinished transaction.
     client.release(true);
   }
 }
 
-/** Migrations already applied in the backup, and the later ones. */
 function migrationsAround({ migrations }: Manifest) {
   const known = knownMigrations();
   const before = known.slice(0, migrations.length);

@@ -10,18 +10,15 @@ import { isSame, type Sum, Tally } from "./tally.ts";
 
 export interface Table {
   name: string;
-  /** Writable columns; leaves out generated ones. */
   columns: string[];
 }
 
 export interface SequenceState {
   name: string;
   value: string;
-  /** True if `value` has been used already (`is_called` in PostgreSQL). */
   called: boolean;
 }
 
-/** The tables of this database except `LEFT_OUT_TABLES`, sorted so that each follows the tables it references. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers: string[] }>(`
     SELECT c.relname AS name,
@@ -34,7 +31,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const ordered: Table[] = [];
   while (pending.size > 0) {
     const ready = [...pending.values()].filter(
-      // A table that refers to itself is written by one statement, whose references are checked at its end.
+      // A table may refer to itself: one statement writes it, and its references are checked at the end.
       ({ name, refers }) => !refers.some((other) => other !== name && pending.has(other)),
     );
     if (ready.length === 0) throw new Error(`Tables that refer to each other: ${[...pending.keys()].join(", ")}`);
@@ -46,7 +43,6 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   return ordered;
 }
 
-/** Tables that this version's schema does not know, and that a restore could not bring back. */
 export function unknownTables(tables: readonly Table[]): string[] {
   const known = new Set<string>(
     Object.values(schema).flatMap((each) => (is(each, PgTable) ? [getTableName(each)] : [])),
@@ -54,10 +50,7 @@ export function unknownTables(tables: readonly Table[]): string[] {
   return tables.map(({ name }) => name).filter((name) => !known.has(name));
 }
 
-/**
- * Current sequence values. Must run after the first query of the snapshot: then no row in the snapshot has an id that a
- * sequence has still to give out, even while others write.
- */
+/** Call after the snapshot's first query: then no row of the snapshot has an id that is still to be given out. */
 export async function sequencesOf(client: pg.ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' ORDER BY relname",
@@ -79,13 +72,11 @@ export async function setSessionFormats(client: pg.ClientBase): Promise<void> {
     SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`);
 }
 
-/** A table with its column list, quoted for COPY. */
 export function copyTarget(client: pg.ClientBase, { name, columns }: Table): string {
   const quoted = columns.map((column) => client.escapeIdentifier(column));
   return `public.${client.escapeIdentifier(name)} (${quoted.join(", ")})`;
 }
 
-/** Names of the tables whose rows do not match their checksum. */
 export async function differing(
   client: pg.ClientBase,
   tables: readonly Table[],

@@ -3,22 +3,16 @@ import { hash } from "node:crypto";
 const NEWLINE = 10;
 const MASK = (1n << 64n) - 1n;
 
-/** Row count and order-independent checksum (sum of the row hashes). */
 export interface Sum {
   rows: number;
-  /** 16 hex digits. */
   checksum: string;
 }
 
-/**
- * Sums up rows in COPY's text format, which escapes line breaks in values as `
- * `, so that a line is a row.
- */
+/** Sums up lines of COPY's text format, which escapes line breaks in values: a line is a row. */
 export class Tally {
   #rows = 0;
   #sum = 0n;
 
-  /** Expects whole lines. */
   add(lines: Buffer): void {
     for (let start = 0; start < lines.length;) {
       const found = lines.indexOf(NEWLINE, start);

@@ -1,18 +1,15 @@
 import { BackupError } from "./backup-error.ts";
 
 const BLOCK = 512;
-/** Upper bound of an entry. We write nothing near it, so a header that claims more is not ours. */
 const MOST_BYTES = 256 * 1_024 * 1_024;
 const MAX_NAME = 100;
 
 export interface TarEntry {
   name: string;
   content: Buffer;
-  /** The entry as it stands in the archive. */
   blocks: Buffer[];
 }
 
-/** Blocks of one file in a ustar archive, mode 0600. `name` has 100 bytes at most. */
 export function tarBlocks(name: string, content: Buffer, modified: Date): Buffer[] {
   if (Buffer.byteLength(name) > MAX_NAME) throw new RangeError(`${name} is too long a name for an archive`);
   const header = Buffer.alloc(BLOCK);
@@ -35,7 +32,6 @@ export function tarBlocks(name: string, content: Buffer, modified: Date): Buffer
 
 export const TAR_END = Buffer.alloc(2 * BLOCK);
 
-/** Yields the entries of an archive, each whole in memory. Throws BackupError if it is no archive or truncated. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const reader = new BlockReader(source);
   for (;;) {
@@ -58,7 +54,6 @@ function padding(size: number): number {
   return (BLOCK - (size % BLOCK)) % BLOCK;
 }
 
-/** Sum of the header's bytes, with its own checksum field counted as spaces. */
 function checksum(header: Buffer): number {
   let sum = 8 * 32;
   for (const [index, byte] of header.entries()) if (index < 148 || index >= 156) sum += byte;
@@ -70,7 +65,6 @@ function octal(header: Buffer, start: number, length: number): number {
   return /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : Number.NaN;
 }
 
-/** Reads a stream in chunks of requested size. */
 class BlockReader {
   readonly #source: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);

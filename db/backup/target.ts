@@ -8,18 +8,13 @@ import { BackupError } from "./backup-error.ts";
 
 /** How long to wait: connections that have just ended are still listed for a moment. */
 const GRACE_MS = 3_000;
-/** Tables that migrations fill, so rows in them do not count as data. */
 const FILLED_BY_MIGRATIONS = ["blog_version", "book_counts", "catalogue_changes", "decks", "places"];
 /** `application_name` of the launcher's connection to the embedded server. It never touches the data. */
 const KEEPER = "bookmatch keeper";
 
-/**
- * Ensures that nobody else uses the database. Holds the migration lock, so an app that starts waits until this
- * connection ends. Throws BackupError if others stay connected.
- */
+/** Holds the migration lock until the connection ends: an app that starts waits. Throws BackupError if others stay. */
 export async function holdAlone(client: pg.ClientBase): Promise<void> {
   const inUse = new BackupError("the database is in use: stop every Bookmatch that works with it, then try again");
-  // For clients that connect in spite of the lock.
   await client.query("SET lock_timeout = '10s'");
   let isMine = false;
   for (const until = Date.now() + GRACE_MS; ; await delay(100)) {
@@ -36,7 +31,6 @@ export async function holdAlone(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Throws BackupError if the database holds tables of another application, or data and `replace` is not set. */
 export async function refuseUnlessEmpty(client: pg.ClientBase, replace: boolean): Promise<void> {
   const { rows: tables } = await client.query<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relnamespace = to_regnamespace('public') AND relkind IN ('r', 'p')",

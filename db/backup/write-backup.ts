@@ -24,20 +24,14 @@ export interface Written {
 interface WriteOptions {
   pool: pg.Pool;
   dataDir: string;
-  /** Target file. Appears there only once the backup is complete and verified. */
   path: string;
   overwrite?: boolean;
-  /** Aborts the backup and removes its temporary file. */
   signal?: AbortSignal | undefined;
 }
 
-/**
- * Writes a consistent snapshot of the database and the pictures of `dataDir` to `path`, while others go on writing.
- * Throws BackupError if there is nothing to back up or the file exists, and errors of the file system and database.
- */
+/** Writes a consistent snapshot while others write. Throws BackupError if the file exists or there is no data. */
 export async function writeBackup({ pool, dataDir, path, overwrite = false, signal }: WriteOptions): Promise<Written> {
   await refuseExisting(path, overwrite);
-  // The process id keeps two simultaneous backups apart.
   const part = `${path}.${process.pid}.part`;
   const client = await pool.connect();
   try {
@@ -113,7 +107,6 @@ async function describe(client: pg.ClientBase): Promise<Manifest> {
   if (unknown.length > 0) {
     throw new BackupError(`the schema public holds tables that are not Bookmatch's: ${unknown.join(", ")}`);
   }
-  // From here on nobody can change their columns.
   const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
   await client.query(`LOCK TABLE ${names.join(", ")} IN ACCESS SHARE MODE`);
   const { version } = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8"));

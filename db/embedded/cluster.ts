@@ -8,7 +8,6 @@ import { SUPERUSER } from "./roles.ts";
 import type { Identity, Owner } from "./run-as.ts";
 import { changeOwner, runAs } from "./run-as.ts";
 
-/** Owner of the cluster folder; null if it does not exist. */
 export async function clusterOwner(cluster: string): Promise<Owner | null> {
   return onPath(cluster, () =>
     lstat(cluster).catch((error: NodeJS.ErrnoException) => {
@@ -18,10 +17,7 @@ export async function clusterOwner(cluster: string): Promise<Owner | null> {
   );
 }
 
-/**
- * Ensures that a complete cluster exists in the folder `cluster`, owned by `identity` and of the binaries' major
- * version, with superuser and database `bookmatch`. Call with the lock held. Throws EmbeddedPostgresError.
- */
+/** Call with the lock held. Throws EmbeddedPostgresError, for example for another major version. */
 export async function ensureCluster(cluster: string, binaries: Binaries, identity: Identity): Promise<void> {
   await removeUnfinished(cluster);
   const owner = await clusterOwner(cluster);
@@ -39,9 +35,7 @@ function unfinishedPrefix(cluster: string): string {
   return `${basename(cluster)}.unfinished-`;
 }
 
-/**
- * A start killed during initdb leaves its folder behind, and perhaps an initdb still writing to it; names never repeat.
- */
+/** A start killed during initdb leaves its folder behind, and perhaps an initdb still writing to it. */
 async function removeUnfinished(cluster: string): Promise<void> {
   const dataDir = dirname(cluster);
   for (const name of await onPath(dataDir, () => readdir(dataDir))) {

@@ -1,7 +1,4 @@
-/**
- * A problem that the machine's owner can fix. The message is one line that names the path or the command. Has no stack,
- * because the cause lies outside the code.
- */
+/** A problem that the machine's owner can fix, in one line. Has no stack, because the cause lies outside the code. */
 export class EmbeddedPostgresError extends Error {
   constructor(message: string) {
     super(message.replaceAll(/\s+/g, " ").trim());
@@ -23,7 +20,6 @@ const REASONS: Record<string, string> = {
   EEXIST: "a file of that name is in the way",
 };
 
-/** Runs `work` on the file system and turns its errors into one line that names `path`. */
 export async function onPath<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -34,7 +30,6 @@ export async function onPath<T>(path: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Extracts the line of a PostgreSQL program's output that names the error. */
 export function lastErrorLine(output: string): string {
   const lines = output.split("\n").filter((line) => line.trim());
   const found = lines.find((line) => /\b(FATAL|PANIC): /.test(line)) ?? lines.find((line) => /\berror: /.test(line));

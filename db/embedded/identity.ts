@@ -10,10 +10,7 @@ import { changeOwner, runAs, type Identity, type Owner } from "./run-as.ts";
 
 const NOBODY: Owner = { uid: 65534, gid: 65534 };
 
-/**
- * Chooses the identity with the least privilege that works here, by trying each; PostgreSQL refuses to run as root.
- * Prefers `clusterOwner`, who made the cluster, if it exists. Throws EmbeddedPostgresError if nothing works.
- */
+/** Tries each identity, the least privilege first: PostgreSQL refuses to run as root. Prefers the cluster's owner. */
 export async function chooseIdentity(
   binaries: Binaries,
   dataDir: string,
@@ -44,12 +41,10 @@ function namespaced(): Identity {
   return { label: "nobody in a user namespace (unshare)", owner: self(), setuid: {}, wrapper };
 }
 
-/** initdb needs a user with a name, which a container's user may lack; the namespace gives it one. */
 function ownWays(): Identity[] {
   return [{ label: `uid ${self().uid}`, owner: self(), setuid: {}, wrapper: [] }, namespaced()];
 }
 
-/** Ordered by privilege, least first. */
 async function rootWays(binaries: Binaries, dataDir: string, clusterOwner: Owner | null): Promise<Identity[]> {
   const accounts = new Map<string, Owner>();
   if (clusterOwner && clusterOwner.uid !== 0) accounts.set("the database folder's owner", clusterOwner);
@@ -76,17 +71,13 @@ async function account(name: string): Promise<Owner | null> {
   }
 }
 
-/** For a checkout below root's closed home: a mount namespace shows `nobody` only the folders it needs. */
 function hiding(needed: readonly Way[]): Identity {
   const user = [`--reuid=${NOBODY.uid}`, `--regid=${NOBODY.gid}`, "--clear-groups", "--no-new-privs"];
   const wrapper = [...hidingAllBut(needed), "setpriv", ...user, "--inh-caps=-all", "--bounding-set=-all"];
   return { label: "nobody in a mount namespace (unshare, setpriv)", owner: NOBODY, setuid: {}, wrapper };
 }
 
-/**
- * For a checkout below root's closed home: `nobody` with one capability. Without the securebit, `access()` would ignore
- * it.
- */
+/** `nobody` with one capability. Without the securebit, `access()` would ignore it. */
 function overriding(): Identity {
   const { uid, gid } = NOBODY;
   const capability = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];

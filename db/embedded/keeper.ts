@@ -6,20 +6,13 @@ import { EmbeddedPostgresError, onPath } from "./errors.ts";
 import { SUPERUSER } from "./roles.ts";
 import { PORT } from "./socket.ts";
 
-/** `application_name` of each app's permanent connection in `pg_stat_activity`. */
 const KEEPER = "bookmatch keeper";
 
-/** Adds `ref` and `unref`, which pg's types leave out. */
 export type Keeper = pg.Client & { ref(): void; unref(): void };
 
-/** Codes of a server that is not listening, starting or stopping: worth another try. */
 const RETRYABLE = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"];
 
-/**
- * Opens the permanent connection to the server of `cluster`: no app stops the server while another one's keeper is
- * connected. Returns null while no server of this cluster answers at `socketDir`. The connection does not keep the
- * process alive.
- */
+/** No app stops the server while another one's keeper is connected. Null while no server of `cluster` answers. */
 export async function connectKeeper(socketDir: string, cluster: string): Promise<Keeper | null> {
   const connection = { host: socketDir, port: PORT, user: SUPERUSER, database: "bookmatch", ssl: false };
   const limits = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
@@ -47,7 +40,6 @@ export async function connectKeeper(socketDir: string, cluster: string): Promise
   return null;
 }
 
-/** Counts the other apps connected to the server; 0 if the server is gone. */
 export async function otherKeepers(keeper: Keeper): Promise<number> {
   try {
     keeper.ref();

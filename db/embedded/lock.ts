@@ -5,15 +5,9 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { EmbeddedPostgresError, onPath } from "./errors.ts";
 
-/** SQLITE_BUSY */
 const LOCKED_BY_ANOTHER = 5;
 
-/**
- * Runs `work` while holding the lock `file` against other processes and other callers in this one. Throws
- * EmbeddedPostgresError after waiting `waitMs`, without running `work`.
- * SQLite's lock on an empty database is the one lock in Node that the kernel releases however its holder dies. A file
- * with a process id would need a guess whether that process is still the same one.
- */
+/** SQLite's lock is the only one in Node that the kernel releases however its holder dies. Throws after `waitMs`. */
 export async function withLock<T>(file: string, waitMs: number, work: () => Promise<T>): Promise<T> {
   await onPath(file, async () => {
     await checkAccess(file);

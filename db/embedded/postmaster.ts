@@ -12,12 +12,10 @@ import type { Identity } from "./run-as.ts";
 import { changeOwner, spawnAs } from "./run-as.ts";
 import { PORT } from "./socket.ts";
 
-/** The folders and files of one embedded database, all absolute and without symbolic links. */
 export interface ClusterPaths {
   cluster: string;
   logFile: string;
   lockFile: string;
-  /** Where a server started now puts its socket; a running one may have put it elsewhere. */
   socketDir: string;
 }
 
@@ -25,16 +23,10 @@ export const RECOVERY_MS = 120_000;
 const EARLIER_RUN_MS = 15_000;
 const MAX_LOG_BYTES = 5_000_000;
 
-/**
- * Output of a server blocked by processes of a killed one, which hold its memory until they notice, usually within
- * milliseconds.
- */
+/** Output of a server blocked by processes of a killed one, which hold its memory until they notice. */
 const EARLIER_RUN = /pre-existing shared memory block|lock file ".*" already exists/;
 
-/**
- * Starts a server for the cluster and connects to it. Waits for leftovers of a killed server and for recovery. Call
- * with the lock held and no server running. Throws EmbeddedPostgresError.
- */
+/** Waits for leftovers of a killed server and for recovery. Call with the lock held and no server running. */
 export async function launch(paths: ClusterPaths, binaries: Binaries, identity: Identity): Promise<Keeper> {
   const until = Date.now() + EARLIER_RUN_MS;
   for (let pause = 50; ; pause = Math.min(pause * 2, 1_000)) {
@@ -55,7 +47,6 @@ export async function launch(paths: ClusterPaths, binaries: Binaries, identity: 
   }
 }
 
-/** Stops the server as `pg_ctl stop -m fast` does. Returns false if it is still stopping after `waitMs`. */
 export async function shutDown(cluster: string, waitMs: number): Promise<boolean> {
   const running = await recordedPostmaster(cluster);
   const gone = async () => {
@@ -67,7 +58,6 @@ export async function shutDown(cluster: string, waitMs: number): Promise<boolean
   return false;
 }
 
-/** Returns a connection to the started server, or its output if it has exited. */
 async function launchOnce(paths: ClusterPaths, binaries: Binaries, identity: Identity): Promise<Keeper | string> {
   const { cluster, logFile, socketDir } = paths;
   await onPath(logFile, () => rotate(logFile));

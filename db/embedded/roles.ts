@@ -45,10 +45,6 @@ BEGIN
   END LOOP;
 END $$`;
 
-/**
- * Creates the two roles and makes `OWNER_ROLE` the owner of everything in the database. Idempotent. `superuser` is
- * connected to the database. Call with the lock held.
- */
 export async function ensureRoles(superuser: pg.ClientBase): Promise<void> {
   const { rows } = await superuser.query<{ rolname: string }>("SELECT rolname FROM pg_roles");
   const known = new Set(rows.map(({ rolname }) => rolname));
@@ -57,7 +53,6 @@ export async function ensureRoles(superuser: pg.ClientBase): Promise<void> {
     for (const role of [OWNER_ROLE, APP_ROLE]) {
       if (!known.has(role)) await superuser.query(`CREATE ROLE ${role} LOGIN`);
     }
-    // A restore checks who else is connected.
     await superuser.query(`GRANT pg_read_all_stats TO ${OWNER_ROLE}; ALTER DATABASE bookmatch OWNER TO ${OWNER_ROLE}`);
     await superuser.query(TRANSFER_OWNERSHIP);
     await superuser.query("COMMIT");

@@ -7,16 +7,11 @@ export interface Owner {
   gid: number;
 }
 
-/** The user that PostgreSQL's programs run as. */
 export interface Identity {
   label: string;
-  /** Owner of its files, as seen from this process. */
   owner: Owner;
-  /** uid and gid for `spawn`. */
   setuid: Partial<Owner>;
-  /** Command that changes identity by other means and then runs the program. */
   wrapper: string[];
-  /** Shown to the machine's owner if the server may reach more than its own files. */
   warning?: string;
 }
 
@@ -32,7 +27,6 @@ export function spawnAs(
   return spawn(command, rest, { ...options, ...identity.setuid, env, cwd: "/" });
 }
 
-/** Runs a PostgreSQL program to its end. `output` holds stdout and stderr. */
 export async function runAs(identity: Identity, program: string, args: string[], input = "") {
   return new Promise<{ ok: boolean; output: string }>((resolve) => {
     const child = spawnAs(identity, program, args, { stdio: ["pipe", "pipe", "pipe"] });
@@ -47,10 +41,7 @@ export async function runAs(identity: Identity, program: string, args: string[],
   });
 }
 
-/**
- * Gives `path` and its contents to `owner`. Changes the top folder last, so that the next start resumes an interrupted
- * run.
- */
+/** Changes the top folder last, so that the next start resumes an interrupted run. */
 export async function changeOwner(path: string, owner: Owner): Promise<void> {
   const top = await lstat(path);
   if (top.uid === owner.uid) return;

@@ -14,7 +14,6 @@ import { isPostmasterOf, recordedPostmaster } from "./recorded-process.ts";
 import { ensureRoles } from "./roles.ts";
 import { prepareSocketFolder, socketFile } from "./socket.ts";
 
-/** How long a running server may lack its socket before it is restarted. */
 const SOCKET_MS = 5_000;
 
 export interface Reached {
@@ -23,10 +22,6 @@ export interface Reached {
   adopted: boolean;
 }
 
-/**
- * Connects to the running server of `paths`, or starts one, after creating the cluster if needed. Call with the lock
- * held. Throws EmbeddedPostgresError.
- */
 export async function reachServer(
   paths: ClusterPaths,
   binaries: Binaries,
@@ -54,7 +49,6 @@ async function adoptOrLaunch(paths: ClusterPaths, binaries: Binaries, log: (line
   return { keeper: await launch(paths, binaries, identity), socketDir: paths.socketDir, adopted: false };
 }
 
-/** Connects to a running server. Waits for one that is starting or stopping. Null if none runs. */
 async function adopt({ cluster }: ClusterPaths, log: (line: string) => void): Promise<Reached | null> {
   const startedAt = Date.now();
   let socketSeen = startedAt;

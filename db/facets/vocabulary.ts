@@ -2,7 +2,6 @@ import vocabulary from "./vocabulary.json" with { type: "json" };
 
 const FACETS: Readonly<Record<string, object>> = vocabulary;
 
-/** Whether `vocabulary.json` has this term of this facet. */
 export function isTerm(facet: string, term: string): boolean {
   return Object.hasOwn(FACETS, facet) && Object.hasOwn(FACETS[facet]!, term);
 }

@@ -2,7 +2,6 @@ import type pg from "pg";
 
 import type { Outcome } from "./outcome.ts";
 
-/** Leaves out books that were taken down here. */
 export async function rejectWithdrawn(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
   const { rows } = await client.query<{ source: number; line: number; title: string | null }>(
     `DELETE FROM import_batch AS r USING withdrawn_books AS w
@@ -13,7 +12,6 @@ export async function rejectWithdrawn(client: pg.ClientBase, outcomes: Outcome[]
   for (const row of rows) outcomes.push({ kind: "rejected", reason, ...row });
 }
 
-/** Gives the batch's books their facets where they have none, and says which names their authors go by. */
 export async function addFacetsAndNames(client: pg.ClientBase): Promise<void> {
   await client.query(`
     INSERT INTO book_facets (book_id, facet, term, position)

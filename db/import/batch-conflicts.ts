@@ -55,7 +55,6 @@ export async function dropIsbnsOfOtherBooks(client: pg.ClientBase, outcomes: Out
   for (const row of rows) outcomes.push({ kind: "warning", ...row });
 }
 
-/** Takes from rows of known books what these have already. */
 export async function keepStatedFacts(client: pg.ClientBase): Promise<void> {
   const isGap = (field: string) => (field === "author" ? "b.author = 'Unknown Author'" : `b.${field} IS NULL`);
   await client.query(`
@@ -64,8 +63,7 @@ export async function keepStatedFacts(client: pg.ClientBase): Promise<void> {
 }
 
 export async function noteStatedFacts(client: pg.ClientBase): Promise<void> {
-  // Title and author count as one fact: a row without an author states that it has none. If a later row added one, the
-  // book would no longer match its first row by title and author at the next import.
+  // Title and author are one fact: if a later row added an author, the book would not match its first row again.
   const stated = (field: string) => `${field === "author" ? "coalesce(author, title)" : field} IS NOT NULL`;
   await client.query(`
     INSERT INTO import_given (source, book, line, fields)

@@ -7,7 +7,7 @@ import type { Outcome } from "./outcome.ts";
 import type { BookRow } from "./parse-book.ts";
 import { isSameBook } from "./same-book.ts";
 
-/** A row to import and its origin; `source` is the index of its file. */
+/** `source` is the index of the row's file. */
 export interface ImportRow extends BookRow {
   seq: number;
   source: number;
@@ -29,17 +29,14 @@ const ROW = {
   ...IMPORTED_COLUMNS,
 };
 
-/** Joins some SQL made for each field. */
 export const each = (sql: (field: string, index: number) => string, joint = ", ") => FIELDS.map(sql).join(joint);
 const definitions = Object.entries(ROW)
   .map(([name, type]) => `${name} ${type}`)
   .join(", ");
 const rowColumns = Object.keys(ROW).join(", ");
 
-/** Rows written at a time. */
 export const WINDOW = 2_000;
 
-/** Creates temporary tables that are dropped with the transaction. */
 export async function createStaging(client: pg.ClientBase): Promise<void> {
   await client.query(`
     CREATE TEMP TABLE import_row (${definitions}, not_books integer[] NOT NULL DEFAULT '{}', PRIMARY KEY (seq)) ON COMMIT DROP;
@@ -51,11 +48,7 @@ export async function createStaging(client: pg.ClientBase): Promise<void> {
     CREATE TEMP TABLE import_other_isbn (source integer, isbn13 text, book integer NOT NULL, PRIMARY KEY (source, isbn13)) ON COMMIT DROP`);
 }
 
-/**
- * SQL for the id of the book that has a row's ISBN: its own ISBN, or another one that an earlier row of the same file
- * gave it. Without the latter, a third row could take that ISBN, and the next import of the same file would match the
- * earlier row to the third row's book.
- */
+/** Counts an ISBN that an earlier row of the file gave a book, else the next import would match another book. */
 export const bookOfIsbn = (row: string) => `coalesce(
   (SELECT id FROM books WHERE books.isbn13 = ${row}.isbn13),
   (SELECT o.book FROM import_other_isbn AS o WHERE o.source = ${row}.source AND o.isbn13 = ${row}.isbn13))`;
@@ -67,17 +60,12 @@ export async function copyBatch(client: pg.ClientBase, rows: readonly ImportRow[
   );
 }
 
-/** `rejected`: rows whose number is another book's. */
 interface Taken {
   rows: BatchRow[];
   rejected: Outcome[];
 }
 
-/**
- * Fills `import_batch` with rows of a window that are about different books, each matched to its book by external id or by
- * its number in its source, else by ISBN, else by title and author. A book that has another id or another number of that
- * source is never a match. Further rows about the same book stay for a later batch.
- */
+/** Matches by id or number, then ISBN, then title and author. Further rows about a book wait for a later batch. */
 export async function takeBatch(client: pg.ClientBase, from: number, limit: number): Promise<Taken> {
   const rejected: Outcome[] = [];
   for (;;) {
@@ -161,7 +149,6 @@ async function misplacedRows(client: pg.ClientBase): Promise<Misplaced[]> {
   return rows.filter((row) => !isSameBook(row, { title: row.bookTitle, author: row.bookAuthor }, row.isSameIsbn));
 }
 
-/** Rows whose number is taken are left out; the others will be placed with another book. */
 async function takeBack(client: pg.ClientBase, rows: readonly Misplaced[]): Promise<void> {
   await client.query("DELETE FROM import_batch WHERE seq = ANY ($1::integer[])", [rows.map(({ seq }) => seq)]);
   const taken = rows.filter(({ byNumber }) => byNumber);

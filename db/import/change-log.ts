@@ -11,7 +11,6 @@ const facts = (side: string) =>
   );
 const CHANGED = `FROM import_batch AS r JOIN books AS b ON b.id = r.book WHERE ${each(differs, " OR ")}`;
 
-/** The changes that the batch would bring. */
 export async function changesOf(client: pg.ClientBase): Promise<SourceChange[]> {
   const { rows } = await client.query<SourceChange>(
     `SELECT r.source, b.id AS "bookId", b.title, ${facts("b")} AS before, ${facts("r")} AS after ${CHANGED} ORDER BY r.seq`,
@@ -30,7 +29,6 @@ export async function recordChanges(client: pg.ClientBase, uploads: readonly num
   );
 }
 
-/** Stores the ids of the batch's new books, most of which follow each other. */
 export async function recordAdded(client: pg.ClientBase, uploads: readonly number[]): Promise<void> {
   await client.query(
     `UPDATE catalogue_uploads SET added_books = added_books + batch.ids

@@ -14,12 +14,10 @@ export function lengthOf(text: string): number {
   return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
 }
 
-/** Truncates to a number of code points, without trailing space. */
 export function cut(text: string, characters: number): string {
   return Array.from(text).slice(0, characters).join("").trimEnd();
 }
 
-/** For quoting: one line of at most 80 characters. */
 export function shortened(text: string): string {
   const line = text.replace(/\s+/g, " ");
   return lengthOf(line) > 80 ? cut(line, 79) + "…" : line;

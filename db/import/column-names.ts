@@ -1,4 +1,3 @@
-/** Normalized column names (see `RawRow`) of each fact; the first non-empty value counts. */
 export const COLUMN_NAMES = {
   id: ["bookid", "externalid", "id"],
   number_source: ["idsource", "source"],

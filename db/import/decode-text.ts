@@ -2,18 +2,14 @@ import { isUtf8 } from "node:buffer";
 
 import { BrokenFile } from "./broken-file.ts";
 
-/** Told the first line that only Windows-1252 explains. */
 export type OnWindows = (line: number) => void;
 
-/** Of many bytes: a text in another script is beyond ASCII for the most part. */
+/** A long text with a larger share beyond ASCII is in another script. */
 const MOST_BEYOND_ASCII = 0.3;
 const MANY_BYTES = 200;
 const NOT_WINDOWS = new Set([0, 0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
-/**
- * Text of UTF-8, or of UTF-16 that says so. Where `onWindows` is given, a table that is clearly none becomes
- * Windows-1252, which spreadsheets write; JSON is UTF-8 by its own standard. Throws `BrokenFile` for anything else.
- */
+/** Reads UTF-8, marked UTF-16 and, with `onWindows`, tables in Windows-1252. Throws `BrokenFile` for all else. */
 export async function* decodeText(bytes: AsyncIterable<Buffer>, onWindows?: OnWindows): AsyncGenerator<string> {
   let decoder: Decoder | null = null;
   for await (const piece of bytes) {
@@ -32,11 +28,9 @@ function decoderFor(head: Buffer, onWindows: OnWindows | undefined): Decoder {
   return eightBits(isJson ? undefined : onWindows);
 }
 
-/** UTF-8, or Windows-1252 from the first byte on that is none. */
 function eightBits(onWindows: OnWindows | undefined): Decoder {
   const utf8 = new TextDecoder("utf-8", { fatal: true });
   const windows = new TextDecoder("windows-1252");
-  /** The beginning of a character that goes on in the next piece. */
   let rest: Buffer = Buffer.alloc(0);
   let linesBefore = 0;
   let isPlain = true;
@@ -66,7 +60,6 @@ function utf16DecoderOf(head: Buffer): TextDecoder | null {
   return head[0] === 0xfe && head[1] === 0xff ? new TextDecoder("utf-16be") : null;
 }
 
-/** The length of a piece without the beginning of a character at its end. */
 function wholeCharacters(piece: Buffer): number {
   for (let back = 1; back <= Math.min(3, piece.length); back++) {
     const byte = piece[piece.length - back]!;
@@ -78,7 +71,6 @@ function wholeCharacters(piece: Buffer): number {
 
 const isOdd = (piece: Buffer) => piece.some((byte) => NOT_WINDOWS.has(byte));
 
-/** Has bytes that Windows-1252 knows, most of which are no characters of UTF-8. */
 function isWindows(piece: Buffer): boolean {
   const text = piece.toString("latin1");
   const high = text.match(/[\x80-\xff]/g)?.length ?? 0;
@@ -87,7 +79,6 @@ function isWindows(piece: Buffer): boolean {
   return !isOdd(piece) && !isOtherScript && inUtf8 * 2 < high;
 }
 
-/** The line of a piece with the invalid bytes, counted from 1. */
 function badLineOf(piece: Buffer): number {
   let line = 1;
   for (let start = 0; start < piece.length; line++) {

@@ -13,11 +13,6 @@ const RULE: readonly (readonly [part: string, genre: Genre])[] = [
   ["horror", "Horror"],
 ];
 
-/**
- * Derives the genre from a category such as Google Books' 'Business & Economics'. Follows the spec's rule with one
- * addition, tested first: anything called nonfiction is Non-fiction. Romance, literature, juvenile, young adult and
- * unknown categories are Fiction.
- */
 export function genreFromCategory(category: string | null): Genre {
   const text = (category ?? "").toLowerCase();
   if (/non-?\s?fiction/.test(text)) return "Non-fiction";

@@ -1,7 +1,6 @@
 import { BrokenFile } from "./broken-file.ts";
 import { COLUMN_NAMES } from "./column-names.ts";
 
-/** The columns' names, each once: the second "Date Read" is `dateread2`. */
 export function columnNames(header: string[]): string[] {
   const names = new Set<string>();
   const counts = new Map<string, number>();

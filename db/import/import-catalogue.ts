@@ -25,29 +25,19 @@ import { type CatalogueSource, readText } from "./read-text.ts";
 import { writeImportRows } from "./write-books.ts";
 
 export interface ImportOptions {
-  /** `rows` and `bytes` (as stored) count what was read over all files; then `written` grows up to `rows`. */
   onProgress?(done: { rows: number; bytes: number; written: number }): void;
-  /** Called for every rejected row and warning; the report keeps the first 1,000 of each. */
   onNote?(note: RowNote & { file: string; kind: "rejected" | "warning" }): void;
-  /** Default: `overwrite`. */
   mode?: ImportMode;
-  /** Writes nothing; `onChange` is told of each known book that an import would change. */
   isPreview?: boolean;
   onChange?(change: BookChange): void;
-  /** The reports' ids, a file each, where they are stored already. */
   uploads?: readonly number[];
-  /** Where the rows come from; recorded beside each fact. `renew` needs it. */
   sources?: readonly ImportSource[];
-  /** Whose numbers the rows have, unless they say so themselves. */
   numberSource?: string | undefined;
-  /** The rows are a part of an import in parts, each of them a transaction. */
   part?: ImportPart;
   signal?: AbortSignal;
-  /** The admin named in the audit log; the command line if absent. */
   by?: { adminId: string };
 }
 
-/** With the id of the stored report; null after a preview. */
 export type FileReport = ImportReport & { uploadId: number | null };
 
 /** Advisory lock: two imports at once with the same new book would both add it. */
@@ -55,14 +45,10 @@ const IMPORT_LOCK = 0x626f6f6b;
 
 const READ_AS_WINDOWS = "the file is no UTF-8 text and was read as Windows-1252: see whether its accents are right";
 
-/** Size of a staged batch: rows or characters, whichever is reached first. */
 const BATCH_ROWS = 2_000;
 const BATCH_CHARACTERS = 2_000_000;
 
-/**
- * Imports a catalogue file into `books` in one transaction: everything except the rejected rows in its report, or
- * nothing. Its report is stored with what it changed. Throws `BrokenFile` if the file as a whole cannot be trusted, and the signal's reason if aborted.
- */
+/** Imports everything but the rejected rows, or nothing. Throws `BrokenFile`, and the signal's reason if aborted. */
 export async function importCatalogue(
   pool: pg.Pool,
   source: CatalogueSource,
@@ -72,7 +58,6 @@ export async function importCatalogue(
   return report!;
 }
 
-/** Imports several files in this order, all or none. Returns one report per file. */
 export async function importCatalogues(
   pool: pg.Pool,
   sources: readonly CatalogueSource[],
@@ -99,8 +84,7 @@ export async function importCatalogues(
   await inTransaction(pool, isPreview ? "ROLLBACK" : "COMMIT", async (client) => {
     await createStaging(client);
     let rowCount = 0;
-    // Reads everything before writing the first book: a file that turns out broken has then used up no deck numbers,
-    // which a rollback does not return.
+    // All files are read first: a rollback does not return deck numbers that a broken file would have used up.
     for (const [index, file] of files.entries()) {
       let batch: ImportRow[] = [];
       let characters = 0;
@@ -157,7 +141,6 @@ export async function importCatalogues(
         }
       },
       onWritten(rows) {
-        // Rejected rows were read but are not written.
         done.written = rows === rowCount ? done.rows : rows;
         progress();
         options.signal?.throwIfAborted();

@@ -7,7 +7,6 @@ import { MAX_ACT_SUBJECT } from "#db/moderation.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 import type { ImportSource } from "./import-sources.ts";
 
-/** Books of a part, which is one transaction; the same for all parts of an import. */
 const PART_BOOKS = 5_000;
 
 export interface PartsReport {
@@ -23,7 +22,7 @@ interface PartsOptions {
   partBooks?: number | undefined;
 }
 
-/** An import of a source's rows that may stop between two parts: what is in stays, and all parts are one stored report. */
+/** An import that may stop between two parts: finished parts stay, and all parts share one stored report. */
 export class ImportInParts {
   readonly uploadId: number;
   readonly #pool: pg.Pool;
@@ -34,7 +33,6 @@ export class ImportInParts {
     [this.#pool, this.uploadId, this.#sources, this.#options] = [pool, uploadId, sources, options];
   }
 
-  /** Opens a report of this name. */
   static async begin(pool: pg.Pool, name: string, sources: readonly ImportSource[], options: PartsOptions) {
     const { rows } = await pool.query<{ id: number }>(
       "INSERT INTO catalogue_uploads (file_name, mode) VALUES (left($1, 200), 'renew') RETURNING id",
@@ -43,7 +41,7 @@ export class ImportInParts {
     return new ImportInParts(pool, rows[0]!.id, sources, options);
   }
 
-  /** Imports rows, JSON each; those of parts that are in already are passed over. `onPart` is told how many are done. */
+  /** Each row is JSON. Skips rows of parts that are imported already. */
   async addAll(rows: AsyncIterable<string>, onPart: (done: number) => void): Promise<void> {
     const size = this.#options.partBooks ?? PART_BOOKS;
     const done = await this.#partsDone();
@@ -57,7 +55,6 @@ export class ImportInParts {
     if (part.length > 0) await add();
   }
 
-  /** The report's counts; with a line in the audit log. */
   async end(adminId: string | null): Promise<PartsReport> {
     const { rows } = await this.#pool.query<PartsReport & { name: string }>(
       `SELECT id AS "uploadId", file_name AS name, added, updated, unchanged, rejected FROM catalogue_uploads WHERE id = $1`,

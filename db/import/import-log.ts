@@ -6,7 +6,6 @@ import { MAX_ACT_SUBJECT } from "#db/moderation.ts";
 import { BrokenFile } from "./broken-file.ts";
 import type { ImportReport, RowNote } from "./import-report.ts";
 
-/** A rejected row or a warning as it stands in a stored report. */
 export interface StoredNote {
   kind: "rejected" | "warning";
   line: number;
@@ -15,7 +14,6 @@ export interface StoredNote {
   isNumberTaken?: true;
 }
 
-/** A part of an import: the id of its stored report, and its number from 0. */
 export interface ImportPart {
   of: number;
   number: number;
@@ -28,14 +26,12 @@ interface ImportedFile {
 }
 
 const LONGEST_NAME = 200;
-/** Further notes are only counted. */
 const MOST_NOTES = 10_000;
 
 export function storeNote(notes: StoredNote[], kind: StoredNote["kind"], { title = "", ...note }: RowNote): void {
   if (notes.length < MOST_NOTES) notes.push({ kind, ...note, title });
 }
 
-/** Makes a stored report for each file, or empties those of these ids. Returns the ids. */
 export async function openReports(
   client: pg.ClientBase,
   mode: ImportMode,
@@ -58,10 +54,7 @@ export async function openReports(
   return ids;
 }
 
-/**
- * Takes a part of an import in parts in hand: parts follow each other, so one that is whole comes no second time. Adds
- * to the stored report `of`.
- */
+/** Parts follow each other, so a whole part is not imported a second time. */
 export async function openPart(client: pg.ClientBase, { of, number }: ImportPart): Promise<number[]> {
   const { rowCount } = await client.query("UPDATE catalogue_uploads SET parts = $2 + 1 WHERE id = $1 AND parts = $2", [
     of,
@@ -71,7 +64,6 @@ export async function openPart(client: pg.ClientBase, { of, number }: ImportPart
   return [of];
 }
 
-/** Adds a part's counts and notes to the stored report. */
 export async function closePart(client: pg.ClientBase, { of }: ImportPart, files: readonly ImportedFile[]) {
   for (const { report, notes } of files) {
     const { added, updated, unchanged, rejectedCount, warningCount } = report;
@@ -84,7 +76,6 @@ export async function closePart(client: pg.ClientBase, { of }: ImportPart, files
   }
 }
 
-/** Fills the stored reports, and adds a line to the audit log for each file. */
 export async function closeReports(
   client: pg.ClientBase,
   uploads: readonly number[],

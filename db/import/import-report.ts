@@ -3,12 +3,9 @@ export interface ImportReport {
   added: number;
   updated: number;
   unchanged: number;
-  /** Rejected rows by line; the first 1,000 found. */
   rejected: RowNote[];
   rejectedCount: number;
-  /** Of the rejected rows, those whose number is another book's. */
   takenNumbers: number;
-  /** Rows imported without an invalid part, by line; the first 1,000 found. */
   warnings: RowNote[];
   warningCount: number;
 }
@@ -45,7 +42,6 @@ export function addNote(report: ImportReport, kind: "rejected" | "warning", note
 
 const TITLES_NAMED = 5;
 
-/** `2 rows name another book under a number that is taken: 'Emma', 'Dune'`; null without such rows. */
 export function takenNumbersText(notes: readonly RowNote[], all: number): string | null {
   if (all === 0) return null;
   const titles = notes.flatMap(({ isNumberTaken, title }) => (isNumberTaken && title ? [`'${title}'`] : []));

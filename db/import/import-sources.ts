@@ -4,19 +4,16 @@ import type { ImportedColumn } from "#db/book-changes.ts";
 
 import { each, FIELDS } from "./book-batch.ts";
 
-/** Where an import's facts come from. */
 export interface ImportSource {
   key: string;
   name: string;
   licence: string;
   address: string;
-  /** The columns that are this source's; none: all that no other source of the import names. */
   columns?: readonly ImportedColumn[];
 }
 
 export type FactSources = Readonly<Record<ImportedColumn, string>>;
 
-/** The key of each column's source. */
 export function factSources(sources: readonly ImportSource[]): FactSources {
   const whole = sources.find(({ columns }) => !columns) ?? sources[0]!;
   const keyOf = (column: ImportedColumn) => sources.find(({ columns }) => columns?.includes(column)) ?? whole;
@@ -33,10 +30,7 @@ export async function registerSources(client: pg.ClientBase, sources: readonly I
   }
 }
 
-/**
- * Takes from rows of known books what their source may not write: a fact that is there and that it did not write, or that
- * somebody has changed or removed since.
- */
+/** Removes facts that their source may not write: those of other sources, and those changed or removed since. */
 export async function keepOthersFacts(client: pg.ClientBase, sources: FactSources): Promise<void> {
   const mayWrite = (field: ImportedColumn) => {
     const written = `(SELECT s.facts -> '${field}' FROM book_sources AS s WHERE s.book_id = b.id AND s.source_key = '${sources[field]}')`;
@@ -49,7 +43,6 @@ export async function keepOthersFacts(client: pg.ClientBase, sources: FactSource
     FROM books AS b WHERE b.id = r.book`);
 }
 
-/** Notes which facts of known books the batch is going to write. */
 export async function noteWrittenFacts(client: pg.ClientBase): Promise<void> {
   const differing = each(
     (field) => `CASE WHEN r.${field} IS NOT NULL AND r.${field} IS DISTINCT FROM b.${field} THEN '${field}' END`,
@@ -59,7 +52,6 @@ export async function noteWrittenFacts(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** Records what the batch has written, beside its source. A new book's facts are all the source's. */
 export async function recordSources(client: pg.ClientBase, sources: FactSources): Promise<void> {
   for (const key of new Set(Object.values(sources))) {
     const facts = FIELDS.filter((field) => sources[field] === key)

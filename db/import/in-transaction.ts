@@ -2,7 +2,6 @@ import type pg from "pg";
 
 import { BrokenFile } from "./broken-file.ts";
 
-/** Runs an import without time limits. */
 export async function inTransaction(
   pool: pg.Pool,
   end: "COMMIT" | "ROLLBACK",

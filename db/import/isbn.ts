@@ -1,9 +1,6 @@
 import { westernDigits } from "./western-digits.ts";
 
-/**
- * Parses an ISBN into an ISBN-13; null if its check digit is wrong. Accepts ISBN-10, also without the leading zeros that
- * spreadsheets take off, digits of other scripts, qualifiers such as `(pbk.)`, `="…"` and `.0`. Of several, the first.
- */
+/** Null for a wrong check digit. Takes ISBN-10, `(pbk.)`, `="…"`, `.0`, lost zeros and digits of other scripts. */
 export function isbn13From(text: string): string | null {
   const bare = westernDigits(text.normalize("NFKC")).replace(/\([^()]*\)|^\s*(?:urn:)?ISBN(?:-?1[03])?:?/gi, "");
   return (
@@ -34,7 +31,6 @@ function isbnIn(text: string): string | null {
   return body + checkDigit13(body);
 }
 
-/** The ISBN-10 of a valid ISBN-13; null if it has none, as all that begin with 979. */
 export function isbn10From(isbn13: string): string | null {
   if (!isbn13.startsWith("978")) return null;
   const body = isbn13.slice(3, 12);

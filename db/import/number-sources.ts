@@ -5,14 +5,11 @@ import type pg from "pg";
 import { cut } from "./clean-text.ts";
 import { isSameBook } from "./same-book.ts";
 
-/** A source's name as it is compared: one line in lower case. */
 export function sourceName(text: string | null): string | null {
   return text && cut(text.toLowerCase().replace(/\s+/g, " ").trim(), LONGEST_SOURCE);
 }
 
-/** A constraint of the database has the same value. */
 const LONGEST_SOURCE = 100;
-/** Rows of a file to compare with known books. */
 const COMPARED = 1_000;
 
 interface Compared {
@@ -26,10 +23,7 @@ interface Compared {
   isSameIsbn: boolean;
 }
 
-/**
- * Names the source of the numbers of every staged row with a title. A file that names none has the source that knows
- * most of its books under its numbers, else a new one.
- */
+/** A file that names no source gets the one that knows most of its books by its numbers, else a new one. */
 export async function nameNumberSources(client: pg.ClientBase): Promise<void> {
   await nameByContent(client);
   await client.query(
@@ -61,14 +55,12 @@ async function nameByContent(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** The source in which most numbers name the same books, and no fewer than name others; null if there is none. */
 export function knownSource(rows: readonly Omit<Compared, "file">[]): string | null {
   const agreeing = new Map<string, Map<string, boolean>>();
   for (const { source, number, title, author, bookTitle, bookAuthor, isSameIsbn } of rows) {
     const numbers = agreeing.get(source) ?? new Map<string, boolean>();
     agreeing.set(source, numbers);
     const isSame = isSameBook({ title, author }, { title: bookTitle, author: bookAuthor }, isSameIsbn);
-    // Several rows may add to one book.
     numbers.set(number, isSame || numbers.get(number) === true);
   }
   const counted = [...agreeing].map(([source, numbers]) => {

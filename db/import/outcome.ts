@@ -1,9 +1,7 @@
 import type { BookChange } from "#db/book-changes.ts";
 
-/** `source` is the index of the file. */
 export type SourceChange = BookChange & { source: number };
 
-/** What became of rows, or would. */
 export type Outcome =
   | { kind: "added" | "updated" | "unchanged"; source: number; count: number }
   | { kind: "change"; change: SourceChange }

@@ -2,21 +2,16 @@ import { decodeHTMLStrict } from "entities";
 
 import { cleaned } from "./clean-text.ts";
 
-/**
- * The one decoder for words from outside, which may be plain text or HTML: known tags and whole entities are read as HTML,
- * all else stays (`<3`, `a < b`, `AT&T`). No expression matches beyond the next `<`, so they run in linear time.
- */
+/** The one decoder for text from outside, plain or HTML. No expression matches beyond the next `<`: linear time. */
 
 /** Most cells: ASCII words with single spaces and no sign of HTML. */
 const PLAIN = /^[!-%'-;=-~]*(?: [!-%'-;=-~]+)*$/;
 
-/** A title or a name: one line, "" if nothing is left. */
 export function plainLine(outside: string): string {
   if (PLAIN.test(outside)) return outside;
   return wordsOf(outside).replace(/\s+/g, " ").trim();
 }
 
-/** A description or a review: lines, with at most one empty one between two. */
 export function plainText(outside: string): string {
   if (PLAIN.test(outside)) return outside;
   return wordsOf(outside)
@@ -27,7 +22,6 @@ export function plainText(outside: string): string {
     .trim();
 }
 
-/** Whether a plain text loses more than breaks: bold, links, pictures. */
 export function isFormatted(outside: string): boolean {
   return [...outside.matchAll(TAG)].some(([, name = ""]) => FORMATS.has(name.toLowerCase()));
 }
@@ -42,21 +36,19 @@ const BLOCKS = names(
   "address article aside blockquote body caption center dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hr html li main nav ol p pre section summary table tbody tfoot thead tr ul",
 );
 
-/** A tag as programs write it: what has words that are no attributes is somebody's `a <b and c> d`. */
+/** A tag as programs write it: other words than attributes mean a text such as `a <b and c> d`. */
 const TAG = /<\/?([a-z][a-z0-9:]*)(?:\s[^<>=]*=[^<>]*|(?:\s*\/)?\s*)>/gi;
 const LINE_BREAK = /<br(?:\s[^<>=]*=[^<>]*|(?:\s*\/)?\s*)>\n?/gi;
 const SUPERSCRIPT = /<sup>\s?([-−+]?\d{1,4})\s?<\/sup>/gi;
 const RAISED = new Map([..."0123456789+-−"].map((sign, at) => [sign, "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻"[at]!]));
-/** What no page shows, from its beginning to its end. */
 const UNSHOWN = [
   [/<!--/, /-->/],
   [/<(?:script|style)\b/i, /<\/(?:script|style)\s*>/i],
 ] as const;
-/** One line break, if it is nothing but the edge of a paragraph. */
 const BLOCK_EDGE = "\u2029";
 /** Marks without width, and those that change the direction of writing. */
 const INVISIBLE = /[\u00AD\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
-/** HTML that was escaped as a whole: nobody closes a tag that they only mention. */
+/** Signs that HTML was escaped as a whole: a text that only mentions a tag does not close it. */
 const ESCAPED_HTML = /<br\s?\/?>|<\/(?:p|div|span|li|ul|i|b|u|em|strong)>/i;
 /** Some programs escape what others have escaped. */
 const MOST_ESCAPES = 3;

@@ -3,7 +3,6 @@ import { westernDigits } from "./western-digits.ts";
 const LENGTH = /^(\d[\d.,'’ \u00A0\u202F]{0,11}?)[ ,;]*(?:(?<=[\d ,;])(\p{L}{1,12})\.?)?$/u;
 /** `xii, 320`: the pages before the first have Roman numerals. */
 const BEFORE = /^(?:(?:ca?|circa|approx|about|etwa|env|pp?|pages|seiten)\b[.:]? *|[~≈] *)?(?:[ivxlc]{1,8} ?[,+] ?)?/iu;
-/** What is no part of the number: `[8]` plates, `(hardcover)`. */
 const BESIDE = /\[[^[\]]*\]|\([^()\d]*\)/g;
 const NO_PAGES =
   /^(?:h|hrs?|hours?|mins?|minutes?|std|stunden?|minuten|heures?|horas?|ore|words?|chapters?|kapitel|v|vols?|volumes?|bde?|cm|mm|[km]b|loc)$/i;

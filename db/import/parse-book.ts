@@ -19,10 +19,7 @@ import {
 } from "./stated-facts.ts";
 import { pictureAddress, webAddress } from "./web-address.ts";
 
-/**
- * A row's facts under the table's column names; null for unknown. A row without a title supplements the book that its id
- * names. `genre_if_new` applies only to a book that is not in the table yet.
- */
+/** A row without a title adds to the book of its id. `genre_if_new` is only for a book that is not in the table yet. */
 export interface BookRow {
   title: string | null;
   author: string | null;
@@ -31,11 +28,8 @@ export interface BookRow {
   description: string | null;
   image_url: string | null;
   link_url: string | null;
-  /** An id that names one book wherever it stands. */
   book_id: string | null;
-  /** Any other id: a number of its source. */
   number: string | null;
-  /** Where the row says so. */
   number_source: string | null;
   isbn13: string | null;
   year: number | null;
@@ -53,10 +47,9 @@ export interface BookRow {
 export type ParsedBook = { book: BookRow; warnings: string[] } | { rejection: string; title?: string };
 
 const LONGEST = { name: 500, description: 20_000, id: 200 };
-/** As it stands, or in an address. */
 const OPEN_LIBRARY_ID = /^(?:https:\/\/openlibrary\.org)?(?:\/?(?:works|books)\/)?(OL\d{1,9}[WM])(?:\/[^/]*)?$/i;
 
-/** Applies the table's constraints, so that the database has nothing left to reject. Pure. */
+/** Applies the table's constraints, so that the database has nothing left to reject. */
 export function parseBook(fields: ReadonlyMap<string, unknown>): ParsedBook {
   const warnings: string[] = [];
   const read = (fact: keyof typeof NAMES) => firstText(fields, fact, warnings);
@@ -112,14 +105,12 @@ function firstText(fields: ReadonlyMap<string, unknown>, fact: keyof typeof NAME
 }
 
 const LISTED: ReadonlySet<keyof typeof NAMES> = new Set(["author", "genre", "category"]);
-/** What Python makes of a list in a cell: `['Ann Lee', "Bo O'Hara"]`. */
 const LIST = /^\[\s*['"].*['"]\s*\]$/s;
 
-/** Converts a value to clean text, "" if empty; joins a list with commas. Undefined for objects and booleans. */
 function textOf(value: unknown): string | undefined {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return plainText(value);
-  // JSON rounds larger numbers: as an id it would name another book.
+  // JSON rounds larger numbers: a rounded id would name another book.
   if (typeof value === "number") return Math.abs(value) > Number.MAX_SAFE_INTEGER ? undefined : String(value);
   if (!Array.isArray(value)) return undefined;
   const parts = value.map((one: unknown) => (Array.isArray(one) ? undefined : textOf(isNamed(one) ? one.name : one)));
@@ -132,7 +123,6 @@ function unlisted(list: string): string {
   return inside.split(/['"]\s*,\s*['"]/).join(", ");
 }
 
-/** An author as JSON has them. */
 function isNamed(value: unknown): value is { name: string } {
   return typeof value === "object" && value !== null && "name" in value && typeof value.name === "string";
 }

@@ -6,11 +6,7 @@ import { BrokenFile } from "./broken-file.ts";
 import { columnNames, foldHeader } from "./heading-names.ts";
 import { unwrapped } from "./unwrapped-row.ts";
 
-/**
- * A row and the line it starts on. Keys of `fields` are lower case letters and digits only, without accents ('Book Id'
- * and `book_id` are both `bookid`); `headings` has a table's by these keys as the file writes them. `malformed` says why
- * a row has no fields.
- */
+/** Keys of `fields` are lower-case letters and digits without accents: 'Book Id' and `book_id` are `bookid`. */
 export type RawRow = WholeRow | { line: number; malformed: string };
 
 export interface WholeRow {
@@ -19,16 +15,12 @@ export interface WholeRow {
   headings: ReadonlyMap<string, string>;
 }
 
-/** Of JSON, whose objects have keys of their own each. */
 const NO_HEADINGS: ReadonlyMap<string, string> = new Map();
 
-/**
- * Limit in characters. A longer row is a mistake (an open quotation mark, a file without line ends) and would fill the
- * memory.
- */
+/** In characters. A longer row is a mistake, such as an open quotation mark, and would fill the memory. */
 const LONGEST_ROW = 1 << 20;
 
-/** Parses CSV or JSON Lines, told apart by the first character. Throws `BrokenFile` for anything else. */
+/** CSV or JSON Lines, told apart by the first character. Throws `BrokenFile` for anything else. */
 export async function* readRows(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
   const pieces = text[Symbol.asyncIterator]();
   let head = "";
@@ -49,7 +41,6 @@ async function* startingWith(head: string, rest: AsyncIterable<string>): AsyncGe
   yield* rest;
 }
 
-/** Passes a few bad rows on to be reported. Throws `BrokenFile` if most of the first hundred are bad. */
 async function* checkFirstRows(rows: AsyncIterable<RawRow>): AsyncGenerator<RawRow> {
   let seen = 0;
   let bad = 0;
@@ -110,7 +101,6 @@ function jsonRow(line: number, text: string): RawRow {
 
 async function* csv(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
   const pieces = text[Symbol.asyncIterator]();
-  // The first line determines the delimiter, and may be longer than the first chunk.
   let head = "";
   while (!head.trimStart().includes("\n") && head.length <= LONGEST_ROW) {
     const piece = await pieces.next();
@@ -129,7 +119,6 @@ async function* csv(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
     delimiter,
     record_delimiter: "\n",
     relax_column_count: true,
-    // Takes a stray quotation mark, as in `5" pipe`, literally.
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: LONGEST_ROW,
@@ -156,7 +145,6 @@ async function* csv(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
   }
 }
 
-/** The delimiter (comma, semicolon or tab) that is most frequent in the header, outside quotation marks. */
 function delimiterOf(head: string): string {
   const header = (head.trimStart().split("\n", 1)[0] ?? "").replace(/"[^"]*"/g, "");
   const count = (sign: string) => header.split(sign).length;
@@ -173,7 +161,6 @@ function csvRow(line: number, lastLine: number, { names, headings, delimiter }: 
   const record = names.length > 1 ? unwrapped(given, delimiter) : given;
   while (record.length > names.length && record.at(-1)?.trim() === "") record.pop();
   if (record.length !== names.length) {
-    // Either way values stand under the wrong heading: an unquoted comma, or a stray line end or quote.
     const lines = lastLine > line ? ` (it runs to line ${lastLine})` : "";
     return { line, malformed: `${several(record.length, "value")} under ${several(names.length, "heading")}${lines}` };
   }

@@ -7,11 +7,7 @@ import { decodeText, type OnWindows } from "./decode-text.ts";
 
 export type CatalogueSource = { path: string } | { stream: Readable; name: string };
 
-/**
- * Streams the text of a plain or gzipped file, with every line end as `\n`. Reads only on demand and closes the source
- * when the caller stops. Throws `BrokenFile` if the file cannot be read, is truncated or has another encoding than
- * `decodeText` knows, and the signal's reason if aborted.
- */
+/** Reads on demand, with every line end as `\n`. Throws `BrokenFile`, and the signal's reason if aborted. */
 export async function* readText(
   source: CatalogueSource,
   onBytes: (bytes: number) => void,
@@ -34,7 +30,6 @@ export async function* readText(
   yield* withUnixLineEnds(decodeText(zipped ? gunzip(whole) : whole, onWindows));
 }
 
-/** Excel's and others' packages name their parts in their beginning; before 2007 Excel had a format of its own. */
 function isSpreadsheet(head: Buffer): boolean {
   if (head.subarray(0, 4).equals(Buffer.of(0xd0, 0xcf, 0x11, 0xe0))) return true;
   const names = head.toString("latin1", 0, 4_096);
@@ -89,7 +84,6 @@ async function* gunzip(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** Converts `\r\n` and lone `\r` to `\n`, so that line numbers match those of an editor. */
 async function* withUnixLineEnds(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let pending = "";
   for await (const piece of pieces) {

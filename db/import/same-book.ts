@@ -1,17 +1,14 @@
 interface NamedBook {
   title: string;
-  /** Null where nobody says. */
   author: string | null;
 }
 
-/** Whether a row is about the book that has its number; either may have been corrected. */
 export function isSameBook(row: NamedBook, book: NamedBook, hasSameIsbn: boolean): boolean {
   const isAuthor = isSameAuthor(row.author, book.author);
   if (isSameTitle(row.title, book.title)) return isAuthor || hasSameIsbn;
   return hasSameIsbn && isAuthor && haveCommonWord(row.title, book.title);
 }
 
-/** Shorter words are those of grammar. */
 const SHORTEST_TELLING = 4;
 
 function haveCommonWord(one: string, other: string): boolean {
@@ -22,7 +19,6 @@ function haveCommonWord(one: string, other: string): boolean {
 function isSameTitle(one: string, other: string): boolean {
   const [first, second] = [partsOf(one), partsOf(other)];
   if (!agree(first.main, second.main)) return agree(foldedWords(one), foldedWords(other));
-  // One may leave out its subtitle or series; two volumes say which they are.
   return first.rest.length === 0 || second.rest.length === 0 || agree(first.rest, second.rest);
 }
 
@@ -46,7 +42,6 @@ function haveSameWords(one: readonly string[], other: readonly string[]): boolea
   return one.length === other.length && one.every((word, at) => isSameWord(word, other[at]!));
 }
 
-/** The same word, or one with a slip. Numbers have no slips. */
 function isSameWord(one: string, other: string): boolean {
   if (one === other) return true;
   if (one.length < 3 || other.length < 3 || /\d/.test(one + other) || ROMAN.test(one) || ROMAN.test(other))
@@ -63,7 +58,6 @@ const pairsOf = (word: string) => Array.from(word.slice(0, LONGEST_WORD), (sign,
 
 const NOBODY = /^(?:unknown(?: author)?|anonymous|various(?: authors)?|n\/a|none|-)?$/i;
 
-/** True where a last name is common to both, or one of them says nothing. */
 function isSameAuthor(one: string | null, other: string | null): boolean {
   const [first, second] = [(one ?? "").trim(), (other ?? "").trim()];
   if (NOBODY.test(first) || NOBODY.test(second)) return true;

@@ -7,7 +7,6 @@ import { plainLine } from "./outside-text.ts";
 export interface PlacedFacet {
   facet: string;
   term: string;
-  /** 0 for the most central term of its facet. */
   position: number;
 }
 
@@ -15,7 +14,6 @@ export const MOST_TAGS = 12;
 const MOST_ALTERNATES = 20;
 const LONGEST = { name: 500, series: 200 };
 
-/** Reads ISO 639-1, 639-2, tags such as `en-US`, and names. */
 export function statedLanguage(text: string | null, warnings: string[]): string | null {
   if (text === null) return null;
   const language = languageNamed(text);
@@ -23,13 +21,12 @@ export function statedLanguage(text: string | null, warnings: string[]): string 
   return language;
 }
 
-/** A positive whole number; null for anything else. */
 export function countFrom(text: string | null): number | null {
   const count = Number(/^\d{1,9}$/.exec(text ?? "")?.[0]);
   return count > 0 ? count : null;
 }
 
-/** A name without a place is none: nothing tells it from a publisher's line. */
+/** A series without a place is ignored: nothing tells it from a publisher's line. */
 export function statedSeries(
   name: string | null,
   place: string | null,
@@ -41,7 +38,6 @@ export function statedSeries(
     : { series_name: null, series_place: null };
 }
 
-/** From texts such as `theme/grief`. Leaves out what the vocabulary does not know, and more than `MOST_TAGS`. */
 export function facetsFrom(value: unknown): PlacedFacet[] | null {
   if (!Array.isArray(value)) return null;
   const facets: PlacedFacet[] = [];
@@ -54,7 +50,6 @@ export function facetsFrom(value: unknown): PlacedFacet[] | null {
   return facets.length > 0 ? facets : null;
 }
 
-/** From a list of pairs: the name as the row's author spells it, and another name. */
 export function alternatesFrom(value: unknown): [string, string][] | null {
   if (!Array.isArray(value)) return null;
   const pairs = value.slice(0, MOST_ALTERNATES).flatMap((pair): [string, string][] => {

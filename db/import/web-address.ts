@@ -17,7 +17,6 @@ export function webAddress(fact: string, url: string | null, warnings: string[])
 const PLACEHOLDER =
   /(?<![a-z])no[-_ ]?(?:photo|cover|image|img|picture|jacket)(?![a-z])|(?:image|cover|photo)[-_ ]?(?:not[-_ ]?(?:available|found)|unavailable|missing|placeholder)|(?:missing|default|blank|generic|placeholder)[-_ ]?(?:book[-_ ]?)?(?:cover|image|photo)|(?<![a-z])placeholder(?![a-z])|(?:cover|image|photo|picture)[-_ ]?coming[-_ ]?soon|\/avatar_book(?:-|\.)|\/(?:spacer|transparent|blank|1x1)\.(?:gif|png)$/i;
 
-/** True for a picture that stands for a missing cover, such as Goodreads' `/nophoto/`. */
 export function isPlaceholderPicture(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && PLACEHOLDER.test(url.pathname);

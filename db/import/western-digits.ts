@@ -1,4 +1,3 @@
-/** Digits of other scripts: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
 const ZEROS = [0x06_60, 0x06_f0, 0x09_66, 0x09_e6, 0x0e_50, 0xff_10];
 
 export function westernDigits(text: string): string {

@@ -1,14 +1,10 @@
 import type pg from "pg";
 
-/** By an id of its own, or by its number in a catalogue that is registered. */
 const IS_NAMED = `(books.book_id = ANY ($1) OR EXISTS (
   SELECT FROM book_numbers AS n JOIN catalogue_sources AS s ON s.key = n.source
   WHERE n.book_id = books.id AND n.number = ANY ($1)))`;
 
-/**
- * Takes books down by their ids in other catalogues, and keeps them from coming again. Readers who have one on their list
- * keep the entry and its log as a book of their own, as when an admin deletes one. Returns how many books went.
- */
+/** Readers keep their entry and its log as a book of their own. Returns how many books were taken down. */
 export async function withdrawBooks(pool: pg.Pool, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const client = await pool.connect();

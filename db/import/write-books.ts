@@ -19,18 +19,13 @@ import type { Outcome } from "./outcome.ts";
 /** Rows about one book need a pass each. The limit keeps a file that repeats one book from taking hours. */
 const MOST_PASSES = 20;
 
-/** What becomes of the rows: `uploads` are the ids of the files' reports; without them nothing is written. */
 export interface Writing {
   mode: ImportMode;
   uploads: readonly number[] | null;
-  /** Null where nobody says where the rows come from. */
   sources: FactSources | null;
 }
 
-/**
- * Writes the staged rows `0 … rows - 1` in order, or says as outcomes what would change. Within one file the first row
- * that states a fact of a book wins, and later rows only fill gaps, so that importing a file twice gives the same books.
- */
+/** The first row that states a fact wins within a file, so that importing the file twice gives the same books. */
 export async function writeImportRows(
   client: pg.ClientBase,
   rows: number,
@@ -149,7 +144,6 @@ async function writeBatch(client: pg.ClientBase, { mode, uploads, sources }: Wri
   return count(added.rows, updated.rows);
 }
 
-/** Describes an error about a value or constraint (classes 22, 23, 54); null for any other error. */
 function rejectionOf(error: unknown): string | null {
   const { code, constraint, message } = error as { code?: string; constraint?: string; message: string };
   return code && /^(22|23|54)/.test(code) ? (constraint ?? message.split("\n", 1)[0] ?? "") : null;

@@ -1,6 +1,5 @@
 import { BrokenFile } from "#db/import/broken-file.ts";
 
-/** A dump that cannot be read to its end. `advice` says in a sentence what the owner can do. */
 export class BrokenDump extends BrokenFile {
   override name = "BrokenDump";
   readonly advice: string;
@@ -11,14 +10,12 @@ export class BrokenDump extends BrokenFile {
   }
 }
 
-/** Codes of the system and of PostgreSQL. */
 const DISK_FULL = new Set(["ENOSPC", "EDQUOT", "53100"]);
 const NETWORK =
   /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|UND_ERR_\w+|CERT_\w+|ERR_TLS_\w+)$/;
 
 const MAKE_SPACE = "Make space on it; the import goes on where it was.";
 
-/** Why reading this address failed, with what to do about it. */
 export function brokenDump(address: string, error: Error): BrokenFile {
   const codes = codesOf(error);
   const cannot = `${address} cannot be read to its end (${error.message})`;
@@ -36,9 +33,7 @@ export function brokenDump(address: string, error: Error): BrokenFile {
   return broken(cannot, "See that the file is there and that the app may read it.");
 }
 
-/**
- * What stopped an import and what to do about it, in sentences for the owner; null where only the log can tell.
- */
+/** In sentences for the owner; null if only the log can tell. */
 export function failureText(error: unknown): string | null {
   if (isDiskFull(error)) return `The disk is full. ${MAKE_SPACE}`;
   if (!(error instanceof BrokenFile)) return null;
@@ -46,7 +41,6 @@ export function failureText(error: unknown): string | null {
   return error instanceof BrokenDump ? `${message} ${error.advice}` : message;
 }
 
-/** Begins with a capital, but for an address or a path. */
 function sentence(text: string): string {
   return /^(?:https?:|\/)/i.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -55,7 +49,6 @@ function isDiskFull(error: unknown): boolean {
   return codesOf(error).some((code) => DISK_FULL.has(code));
 }
 
-/** Codes of an error and of what caused it. */
 function codesOf(error: unknown): string[] {
   const codes: string[] = [];
   for (let each = error, depth = 0; each instanceof Error && depth < 8; each = each.cause, depth++) {

@@ -3,11 +3,9 @@ import { createHash } from "node:crypto";
 import { NumberTable } from "./number-table.ts";
 import type { RunFolder } from "./run-folder.ts";
 
-/** The works that may be chosen, by rank from 0, and where each stands in `works.jsonl`. */
 export class Candidates {
   readonly numbers: Int32Array;
   readonly counts: Int32Array;
-  /** Offset in bytes; -1 while the work has not been read. */
   readonly offsets: Float64Array;
   readonly lengths: Int32Array;
   /** See `titleDigest`; 0 while the work has not been read. */
@@ -44,7 +42,6 @@ export class Candidates {
     await folder.writeWhole("candidates.bin", this.offsets, this.numbers, this.counts, this.lengths, this.titles);
   }
 
-  /** -1 for a work that is none of them. */
   rankOf(number: number): number {
     return this.#ranks.countOf(number) - 1;
   }
@@ -52,7 +49,6 @@ export class Candidates {
 
 const BYTES_EACH = 24;
 
-/** 32 bits of a title's words, never 0: equal for titles that differ in case, accents and punctuation alone. */
 export function titleDigest(title: string): number {
   const folded = title
     .split(/[:;(]/, 1)[0]!

@@ -8,7 +8,6 @@ import type { DumpAuthor, DumpWork } from "./read-record.ts";
 import type { Run } from "./run.ts";
 import { type ChosenWork, chosenWork } from "./work-row.ts";
 
-/** Writes the most popular works that are what was asked for, most popular first. */
 export async function chooseWorks(run: Run): Promise<void> {
   const candidates = await Candidates.load(run.folder);
   const editions = existsSync(run.folder.file("editions.bin"))
@@ -18,7 +17,7 @@ export async function chooseWorks(run: Run): Promise<void> {
   const present = await authorRedirects(run);
   const file = await run.folder.appender("chosen.jsonl", 0);
   const works = openSync(run.folder.file("works.jsonl"), "r");
-  // Works that were never merged: the same title of the same author comes once.
+  // Takes each title of an author once, because some works were never merged.
   const taken = new Set<string>();
   let bytes = Buffer.alloc(1 << 16);
   try {
@@ -56,7 +55,6 @@ export async function chooseWorks(run: Run): Promise<void> {
   }
 }
 
-/** Writes the chosen works as rows of an import, with their authors' names. */
 export async function writeRows(run: Run): Promise<void> {
   const authors = await storedAuthors(run);
   const file = await run.folder.appender("rows.jsonl", 0);
@@ -72,7 +70,6 @@ export async function writeRows(run: Run): Promise<void> {
   }
 }
 
-/** A row as `catalogue:import` reads it; what is not known is left out. */
 export function importRow({ authors: numbers, ...work }: ChosenWork, authors: ReadonlyMap<number, DumpAuthor>) {
   const people = numbers.flatMap((number) => authors.get(number) ?? []);
   const alternateNames = people.flatMap(({ name, alternates }) => alternates.map((other) => [name, other]));

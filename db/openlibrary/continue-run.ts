@@ -14,33 +14,25 @@ import { runOptions } from "./run-options.ts";
 import type { Progress } from "./run.ts";
 import { endRun, noteProgress, noteReport, runningRun, type StoredRun, waitForAdmin } from "./stored-run.ts";
 
-/** How often a run says how far it is, and asks whether it is to go on. */
 const NOTE_MS = 1_000;
 
 interface Place {
   pool: pg.Pool;
   dataDir: string;
-  /** Where Open Library's dumps are. */
   origin: string;
-  /** With less on the disk of `dataDir` the run waits: the app itself stops writing at some point. */
+  /** With less free space the run waits, before the app itself has to stop writing. */
   minFreeBytes: number;
 }
 
-/**
- * `waiting`: for the admin, or for nothing more where they cancelled it. `stopped`: it goes on at its checkpoint the next
- * time. `busy`: another process runs an import.
- */
+/** `waiting`: for the admin, or cancelled. `stopped`: goes on at the checkpoint. `busy`: another process imports. */
 export type RunOutcome = "done" | "waiting" | "stopped" | "busy" | "none";
 
-/**
- * Goes on with the run that an admin began, at its checkpoint, until it is done, paused, cancelled or stopped. What the
- * admin can mend is stored with it, and the run waits; anything else is thrown.
- */
+/** A problem that the admin can solve is stored, and the run waits. Throws everything else. */
 export async function continueRun(place: Place, stop: AbortSignal): Promise<RunOutcome> {
   const { pool } = place;
   if (!(await runningRun(pool))) return "none";
   const locked = await asOnlyImport(pool, stop, async (signal) => {
-    // Another process may have brought it to its end just before.
+    // Another process may have finished the run just before.
     const run = await runningRun(pool);
     return run ? follow(place, run, signal) : "none";
   });
@@ -73,7 +65,6 @@ async function follow(place: Place, run: StoredRun, stop: AbortSignal): Promise<
     return "waiting";
   } finally {
     await noting.stop();
-    // The last word, so that the page shows where it waits.
     const state = await noteProgress(pool, run.id, progress).catch(() => null);
     if (state === "cancelled") await removeRunFiles(dataDir, run.id);
   }
@@ -87,7 +78,6 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Codes of a server that stops, restarts or cannot be reached; and what pg says of a connection that broke. */
 function isDatabaseLost(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof BrokenFile) return false;
   const { code = "" } = error as NodeJS.ErrnoException;
@@ -101,7 +91,7 @@ interface Listener {
 
 async function importRun({ pool, dataDir, origin }: Place, run: StoredRun, listener: Listener): Promise<void> {
   const files = new RunFolder(runFilesOf(dataDir, run.id));
-  // It was lost between its last part and its end.
+  // The connection was lost between the last part and the end.
   if ((await files.checkpoint())?.phase === "done") return;
   await importDumps(pool, files, await runOptions(run, files, origin), {
     ...listener,
@@ -110,7 +100,6 @@ async function importRun({ pool, dataDir, origin }: Place, run: StoredRun, liste
   });
 }
 
-/** Runs `work` again and again with pauses between, until it is stopped. A failure waits for the next time. */
 function repeat(work: () => Promise<unknown>, pauseMs: number) {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;

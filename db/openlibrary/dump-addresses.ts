@@ -6,7 +6,6 @@ import type { RunOptions } from "./run-folder.ts";
 
 type Dumps = RunOptions["dumps"];
 
-/** The name of each dump in its file's name. */
 const NAMES: Readonly<Record<keyof Dumps, string>> = {
   ratings: "ratings",
   readingLog: "reading-log",
@@ -16,7 +15,6 @@ const NAMES: Readonly<Record<keyof Dumps, string>> = {
   redirects: "redirects",
 };
 
-/** Where Open Library, or another at this address, offers its newest dumps. */
 export function newestDumps(at: string, { editions }: { editions: boolean }): Dumps {
   const address = (name: keyof Dumps) => `${at.replace(/\/$/, "")}/data/ol_dump_${NAMES[name]}_latest.txt.gz`;
   return {
@@ -29,10 +27,7 @@ export function newestDumps(at: string, { editions }: { editions: boolean }): Du
   };
 }
 
-/**
- * The newest dumps of a folder, by their dates; editions and redirects need not be there. Throws `BrokenDump` if another
- * is missing, or there is no such folder.
- */
+/** The newest by date; editions and redirects are optional. Throws `BrokenDump` if another dump is missing. */
 export function dumpsIn(folder: string): Dumps {
   const files = namesIn(folder).toSorted().toReversed();
   const find = (name: keyof Dumps) => {

@@ -11,22 +11,18 @@ import { collectGarbage } from "./collect-garbage.ts";
 
 const LINE_FEED = 0x0a;
 const CHUNK = 128 * 1024;
-/** Chunks whose buffers may wait for the next collection. */
 const CHUNKS_BETWEEN = 128;
 /** A longer line is damage, and would fill the memory. */
 const LONGEST_LINE = 16 * 1024 * 1024;
 
 export interface ReadOptions {
-  /** Lines that were read before: passed over without being looked at. */
   skip: number;
   signal?: AbortSignal | undefined;
   /** Called for each line; it may keep no reference to the bytes. */
   onLine(line: Buffer): void;
-  /** Called between chunks, also of lines that are passed over, with the lines read so far. */
   onChunk(lines: number, bytes: number): Promise<void> | void;
 }
 
-/** Reads a dump, gzipped or not, from a file or a web address, line by line. Returns the number of its lines. */
 export async function readDump(address: string, { skip, signal, onLine, onChunk }: ReadOptions): Promise<number> {
   const source = await openSource(address, signal);
   let [lines, bytes, chunks] = [0, 0, 0];
@@ -65,7 +61,6 @@ export async function readDump(address: string, { skip, signal, onLine, onChunk 
   return lines;
 }
 
-/** Bytes of a file; null where nobody says. */
 export async function sizeOf(address: string): Promise<number | null> {
   if (isWeb(address)) return null;
   return (await stat(address).catch(() => null))?.size ?? null;

@@ -5,24 +5,19 @@ import { type Candidates, titleDigest } from "./candidates.ts";
 import type { DumpEdition } from "./read-record.ts";
 import type { RunFolder } from "./run-folder.ts";
 
-/** Languages that are told apart; editions in others count for none. */
 const LANGUAGES =
   "en de fr es it pt nl sv da no fi pl cs hu ro ru uk el tr ar fa he hi zh ja ko id vi ca la hr bg".split(" ");
 const SLOTS = LANGUAGES.length;
-/** Enough to tell a slip from a first edition (see `firstYear`). */
 const EARLY_YEARS = 4;
 
-/** What the editions of the candidates say, in arrays by rank: some 100 bytes a work, however many editions it has. */
+/** Arrays by rank: some 100 bytes a work, however many editions it has. */
 export class EditionFacts {
-  /** Editions in a language, and those with the work's title; at most 255. */
   readonly #editions: Uint8Array;
   readonly #titled: Uint8Array;
-  /** Of the best edition so far. */
   readonly #isbns: Float64Array;
   readonly #pages: Uint16Array;
   readonly #language: Uint8Array;
   readonly #score: Uint8Array;
-  /** The earliest of all editions, in their order, and the latest; 0 for none. */
   readonly #earlyYears: Int16Array;
   readonly #lastYear: Int16Array;
 
@@ -67,7 +62,7 @@ export class EditionFacts {
     const { year, isbn13, pages } = edition;
     if (year !== null) this.#addYear(rank, year);
     const score = 1 + (isTitled ? 4 : 0) + (isbn13 ? 2 : 0) + (pages ? 1 : 0);
-    // The first of equals: the dump's order decides, which is the same at every reading.
+    // The first of equals wins: the dump's order is the same at every reading.
     if (languages.length !== 1 || score <= this.#score[rank]!) return;
     this.#score[rank] = score;
     this.#language[rank] = languages[0]!;
@@ -75,7 +70,6 @@ export class EditionFacts {
     this.#pages[rank] = pages ?? 0;
   }
 
-  /** Languages of the work's editions with their numbers, most frequent first. */
   languagesOf(rank: number, ofItsTitle: boolean): [language: string, editions: number][] {
     const counts = (ofItsTitle ? this.#titled : this.#editions).subarray(rank * SLOTS, (rank + 1) * SLOTS);
     return LANGUAGES.map((language, slot): [string, number] => [language, counts[slot]!])
@@ -83,7 +77,6 @@ export class EditionFacts {
       .sort(([, one], [, other]) => other - one);
   }
 
-  /** Of the best edition, if it is in this language. */
   bestIn(language: string, rank: number): { isbn13: string | null; pages: number | null } {
     const isIn = this.#score[rank]! > 0 && LANGUAGES[this.#language[rank]!] === language;
     const isbn = this.#isbns[rank]!;

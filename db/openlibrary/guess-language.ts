@@ -1,4 +1,3 @@
-/** Frequent small words that few other languages of the list have. */
 const SMALL_WORDS: Readonly<Record<string, string>> = {
   en: "the and of to is that with his her was for from this who when which they their are has will have she he it be an by as at into about after",
   de: "der die das und ist nicht mit ein eine einer einem einen den dem des sich auf für von wie auch aus bei nach über wird wurde sie ihr seine werden",
@@ -11,7 +10,6 @@ const SMALL_WORDS: Readonly<Record<string, string>> = {
 };
 const WORDS = Object.entries(SMALL_WORDS).map(([language, words]) => ({ language, words: new Set(words.split(" ")) }));
 
-/** Scripts that one language of books has nearly alone. */
 const SCRIPTS: ReadonlyArray<readonly [RegExp, string]> = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, "ja"],
   [/\p{Script=Hangul}/u, "ko"],
@@ -20,12 +18,10 @@ const SCRIPTS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\p{Script=Hebrew}/u, "he"],
   [/\p{Script=Thai}/u, "th"],
 ];
-/** Texts in these scripts have several languages; which one is not guessed. */
 const SHARED_SCRIPTS = /[\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Devanagari}]/u;
 
 const FEWEST_HITS = 3;
 
-/** The language of a text of some sentences; null where it is not sure. A title alone is never enough. */
 export function guessLanguage(text: string): string | null {
   const read = text.slice(0, 2_000);
   const script = SCRIPTS.find(([pattern]) => pattern.test(read));

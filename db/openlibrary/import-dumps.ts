@@ -19,7 +19,6 @@ import type { RunFolder, RunOptions } from "./run-folder.ts";
 import { runName } from "./run-name.ts";
 import { Run, type RunListener } from "./run.ts";
 
-/** The dumps' facts, texts and covers have licences of their own. */
 export const OPEN_LIBRARY: readonly ImportSource[] = [
   {
     key: "openlibrary",
@@ -46,19 +45,14 @@ export const OPEN_LIBRARY: readonly ImportSource[] = [
 interface ImportOptions {
   by?: { adminId: string } | undefined;
   partBooks?: number;
-  /** Called with the id of the stored report before its first part. */
   onReport?(uploadId: number): Promise<void>;
 }
 
 export interface ImportedDumps extends PartsReport {
-  /** Lines of all dumps. */
   linesRead: number;
 }
 
-/**
- * Reads Open Library's dumps and imports their most popular works. Goes on at the last checkpoint in the folder; an
- * import that stops leaves whole parts. Throws `BrokenFile` for a dump that cannot be read, and the signal's reason.
- */
+/** Goes on at the folder's checkpoint. Throws `BrokenFile` for a dump that cannot be read, and the signal's reason. */
 export async function importDumps(
   pool: pg.Pool,
   folder: RunFolder,
@@ -85,7 +79,6 @@ export async function importDumps(
   return { ...report, linesRead: run.at.linesRead };
 }
 
-/** Everything but the database: `rows.jsonl` holds what is to be imported. */
 export async function prepareRows(run: Run): Promise<void> {
   const { dumps } = run.options;
   const phases: Partial<Record<typeof run.at.phase, () => Promise<void>>> = {

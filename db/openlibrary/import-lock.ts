@@ -1,12 +1,8 @@
 import type pg from "pg";
 
-/** Advisory lock, an arbitrary number: whoever runs an import from Open Library has it, on a page's behalf or a command's. */
 const IMPORT_LOCK = 0x6f6c6962;
 
-/**
- * Runs `work` while no other process of any host does the same; null if one does. The signal that `work` gets aborts
- * with `stop`, and with the connection that has the lock: without it another may begin.
- */
+/** Null if any host's process imports already. The signal aborts with `stop`, or if the lock's connection breaks. */
 export async function asOnlyImport<Result>(
   pool: pg.Pool,
   stop: AbortSignal,
@@ -29,7 +25,6 @@ export async function asOnlyImport<Result>(
   }
 }
 
-/** The condition, in SQL, that a process of any host has the lock. */
 export const IMPORT_IS_LOCKED = `EXISTS (
   SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid = ${IMPORT_LOCK} AND objsubid = 1
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;

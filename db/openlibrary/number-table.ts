@@ -1,4 +1,3 @@
-/** Whole numbers above 0 with a count each: open addressing in typed arrays, 8 bytes a slot and two slots in three used. */
 export class NumberTable {
   #keys: Int32Array<ArrayBuffer>;
   #counts: Int32Array<ArrayBuffer>;
@@ -14,7 +13,6 @@ export class NumberTable {
     return this.#size;
   }
 
-  /** Adds to a number's count. Ignores numbers below 1. */
   add(number: number, by = 1): void {
     if (number < 1) return;
     if (this.#size * 3 > this.#keys.length * 2) this.#grow();
@@ -26,7 +24,6 @@ export class NumberTable {
     this.#counts[slot]! += by;
   }
 
-  /** 0 for a number that is not there. */
   countOf(number: number): number {
     return number < 1 ? 0 : this.#counts[this.#slotOf(number)]!;
   }
@@ -35,7 +32,6 @@ export class NumberTable {
     return number > 0 && this.#keys[this.#slotOf(number)] === number;
   }
 
-  /** The numbers with the highest counts, highest first, the lower number first among equals. */
   top(most: number): Int32Array {
     const bar = this.#countAt(most);
     const above: number[] = [];
@@ -52,12 +48,10 @@ export class NumberTable {
     }
   }
 
-  /** As two arrays of equal length, for a file. */
   get arrays(): readonly [Int32Array<ArrayBuffer>, Int32Array<ArrayBuffer>] {
     return [this.#keys, this.#counts];
   }
 
-  /** The lowest count among the `most` highest ones, at least 1. */
   #countAt(most: number): number {
     const byCount = new Map<number, number>();
     this.each((_, count) => byCount.set(count, (byCount.get(count) ?? 0) + 1));
@@ -69,7 +63,6 @@ export class NumberTable {
     return 1;
   }
 
-  /** Where a number is, or would be. */
   #slotOf(number: number): number {
     const mask = this.#keys.length - 1;
     let slot = Math.imul(number, 0x9e3779b1) >>> 0;

@@ -11,7 +11,7 @@ import { readAuthor, readEdition, readWork, redirectTarget, type DumpAuthor } fr
 import type { Run } from "./run.ts";
 import type { StatedSeries } from "./stated-series.ts";
 
-/** Of the most popular works, so many for each that is to be chosen: some have no title or another language. */
+/** Candidates for each chosen work: some have no title or another language. */
 const CANDIDATES_EACH = 3;
 
 const aboutWorks = (name: string): DumpKind => ({
@@ -28,14 +28,13 @@ const WORKS = ofType("works", "/type/work");
 const EDITIONS = ofType("editions", "/type/edition");
 const AUTHORS = ofType("authors", "/type/author");
 
-/** Ratings or shelvings by work. */
 export async function countReaders(run: Run, address: string, kind: DumpKind): Promise<void> {
   const popularity = await loadTable(run, POPULARITY);
   await run.readWhole(address, kind, (line) => popularity.add(keyNumber(line, 0, "W")));
   await saveTable(run, POPULARITY, popularity);
 }
 
-/** What readers said of a work that was merged into another counts for that one. Stores the merged authors. */
+/** Readers of a work that was merged into another one count for that one. Also stores the merged authors. */
 export async function followRedirects(run: Run, address: string): Promise<void> {
   const popularity = await loadTable(run, POPULARITY);
   const authors = new NumberTable();
@@ -55,7 +54,6 @@ export async function followRedirects(run: Run, address: string): Promise<void> 
 
 const MOST_REDIRECTS = 10;
 
-/** Maps an author's number to that of the author they were merged into. */
 export async function authorRedirects(run: Run): Promise<(number: number) => number> {
   const targets = await loadTable(run, AUTHOR_REDIRECTS);
   return (number) => {
@@ -119,7 +117,6 @@ export async function readEditions(run: Run, address: string): Promise<void> {
   });
 }
 
-/** What editions said of the series of works, by rank. */
 export async function storedSeries(run: Run): Promise<Map<number, StatedSeries>> {
   const text = await readFile(run.folder.file("edition-series.jsonl"), "utf8").catch(() => "");
   return new Map(text.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as [number, StatedSeries]])));

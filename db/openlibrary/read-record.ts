@@ -10,14 +10,12 @@ type Json = Readonly<Record<string, unknown>>;
 
 export interface DumpWork {
   title: string;
-  /** Numbers of the authors' keys, in their order, without repetition. */
   authors: number[];
   year: number | null;
   /** The first cover that is not missing (-1) or removed. */
   cover: number | null;
   description: string | null;
   firstSentence: string | null;
-  /** Of all kinds: of the work, its places, times and people. */
   subjects: string[];
   series: StatedSeries | null;
 }
@@ -42,7 +40,6 @@ const MOST_AUTHORS = 20;
 /** Of hundreds of spellings of a well-known name the first ones say enough. */
 const MOST_ALTERNATES = 12;
 
-/** Null for a work without a title, for a redirect and for what was deleted. */
 export function readWork(json: Json): DumpWork | null {
   if (!isOfType(json, "/type/work")) return null;
   const title = titleOf(json);
@@ -65,7 +62,6 @@ export function readWork(json: Json): DumpWork | null {
   };
 }
 
-/** Null for an author without a name. */
 export function readAuthor(json: Json): DumpAuthor | null {
   if (!isOfType(json, "/type/author")) return null;
   const names = [json["name"], json["personal_name"], ...listOf(json["alternate_names"])].flatMap((value) => {
@@ -90,12 +86,11 @@ export function readEdition(json: Json): DumpEdition | null {
   };
 }
 
-/** Where a redirect leads; null for anything else. */
 export function redirectTarget(json: Json): string | null {
   return isOfType(json, "/type/redirect") ? lineOf(json["location"]) : null;
 }
 
-/** Says nothing of its type: then the line's first column did. */
+/** A record without a type has the type of its line's first column. */
 function isOfType(json: Json, type: string): boolean {
   const stated = keyOf(json["type"]);
   return stated === null || stated === type;
@@ -112,7 +107,6 @@ function titleOf(json: Json): string | null {
   return cut(whole, LONGEST.title);
 }
 
-/** From `{author: {key}, type}`, of which either may be a text, and from `{key}`. */
 function authorsOf(value: unknown): number[] {
   const numbers = listOf(value).flatMap((one) => {
     const key = keyOf(isObject(one) && "author" in one ? one["author"] : one);
@@ -122,7 +116,6 @@ function authorsOf(value: unknown): number[] {
   return [...new Set(numbers)].slice(0, MOST_AUTHORS);
 }
 
-/** A text, or one in `{type, value}`; null where it is empty. */
 function textOf(value: unknown, longest: number): string | null {
   const text = isObject(value) ? value["value"] : value;
   if (typeof text !== "string") return null;

@@ -1,7 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Folders of the runs that admins began, each named by its run's id; the command has its own. */
 export const runsFolder = (dataDir: string) => join(dataDir, "openlibrary-runs");
 
 export const runFilesOf = (dataDir: string, runId: string) => join(runsFolder(dataDir), runId);

@@ -17,10 +17,8 @@ export const PHASES = [
 ] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** What is asked for. A run goes on only while it is the same. */
 export interface RunOptions {
   books: number;
-  /** As `books.language` has them; none: all. */
   languages: readonly string[];
   dumps: {
     ratings: string;
@@ -32,20 +30,17 @@ export interface RunOptions {
   };
 }
 
-/** Where a run stands. Written whole, after what it speaks of is on the disk. */
+/** Written whole, after the data that it describes is on the disk. */
 export interface Checkpoint {
   options: RunOptions;
   phase: Phase;
   /** Lines of the phase's dump that are done, and the length of what was written of them, in bytes. */
   lines: number;
   written: number;
-  /** Lines of all phases so far. */
   linesRead: number;
-  /** The stored report of the import; null before it begins. */
   uploadId: number | null;
 }
 
-/** The files of a run. */
 export class RunFolder {
   readonly path: string;
 
@@ -67,7 +62,7 @@ export class RunFolder {
     await this.writeWhole("checkpoint.json", Buffer.from(JSON.stringify(checkpoint, null, 2)));
   }
 
-  /** Writes a file that is there whole or as it was, also after a power cut. */
+  /** After a power cut, the file is whole or as it was. */
   async writeWhole(name: string, ...pieces: readonly NodeJS.ArrayBufferView[]): Promise<void> {
     const part = this.file(`${name}.part`);
     const handle = await open(part, "w");
@@ -80,7 +75,6 @@ export class RunFolder {
     await rename(part, this.file(name));
   }
 
-  /** Reads a file into one buffer of its size, which no copy of it doubles; null if there is none. */
   async readArray(name: string): Promise<ArrayBuffer | null> {
     const handle = await open(this.file(name), "r").catch(() => null);
     if (!handle) return null;
@@ -97,7 +91,7 @@ export class RunFolder {
     }
   }
 
-  /** A file that grows; what is behind the checkpoint's length was written after it, and goes. */
+  /** Truncates what was written after the checkpoint. */
   async appender(name: string, from: number): Promise<Appender> {
     await writeFile(this.file(name), "", { flag: "a" });
     await truncate(this.file(name), from);
@@ -108,7 +102,6 @@ export class RunFolder {
     await rm(this.path, { recursive: true, force: true });
   }
 
-  /** SHA-256 of a file. */
   async digestOf(name: string): Promise<string> {
     const hash = createHash("sha256");
     for await (const piece of createReadStream(this.file(name))) hash.update(piece as Buffer);
@@ -118,7 +111,6 @@ export class RunFolder {
 
 type Handle = Awaited<ReturnType<typeof open>>;
 
-/** Lines written one after the other, in blocks. */
 export class Appender {
   readonly #handle: Handle;
   #pending: Buffer[] = [];
@@ -130,7 +122,6 @@ export class Appender {
     this.#written = written;
   }
 
-  /** Bytes of the file with what is not on the disk yet. */
   get length(): number {
     return this.#written + this.#pendingBytes;
   }

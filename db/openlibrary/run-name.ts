@@ -1,4 +1,3 @@
-/** What a run's stored report is called. */
 export function runName({ books, languages }: { books: number; languages: readonly string[] }): string {
   return `Open Library: ${books} books${languages.length > 0 ? ` (${languages.join(", ")})` : ""}`;
 }

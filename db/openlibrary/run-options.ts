@@ -6,10 +6,7 @@ import type { StoredRun } from "./stored-run.ts";
 
 type Dumps = RunOptions["dumps"];
 
-/**
- * What a run reads: the dumps that it began with, but for files that are not there any more, since one that was broken
- * may have been replaced by one of another name. Throws `BrokenDump` if its folder lacks a file.
- */
+/** A run keeps its dumps, except files that are gone. Throws `BrokenDump` if its folder lacks a file. */
 export async function runOptions(run: StoredRun, files: RunFolder, origin: string): Promise<RunOptions> {
   const { books, languages, folder } = run;
   const known = await files.checkpoint();
@@ -25,7 +22,7 @@ export async function runOptions(run: StoredRun, files: RunFolder, origin: strin
   const found = dumpsIn(folder);
   const dumps = Object.fromEntries(names.map((name) => [name, isThere(name) ? before[name] : found[name]]));
   const options = { ...known.options, dumps: dumps as unknown as Dumps };
-  // Lines of the old file say nothing of the new one.
+  // The line count belongs to the old file.
   const isReading = names.some((name) => name === known.phase && !isThere(name));
   await files.save({ ...known, options, ...(isReading && { lines: 0, written: 0 }) });
   return options;

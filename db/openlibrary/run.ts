@@ -8,9 +8,7 @@ import { type Appender, type Checkpoint, type Phase, PHASES, type RunFolder, typ
 export interface Progress {
   phase: Phase;
   lines: number;
-  /** Of the phase's dump, as stored; null where its size is not known. */
   part: number | null;
-  /** Lines that were read before the run was stopped, and are passed over now. */
   from: number;
 }
 
@@ -22,14 +20,11 @@ export interface RunListener {
 interface Reading {
   kind: DumpKind;
   onLine(line: Buffer): void;
-  /** Stores what `onLine` keeps in memory. */
   save(): Promise<void>;
 }
 
-/** Lines between two checkpoints; a kill costs at most so many. */
 const CHECKPOINT_LINES = 250_000;
 
-/** A run through its phases, each of which begins where its checkpoint says. */
 export class Run {
   readonly folder: RunFolder;
   readonly options: RunOptions;
@@ -40,7 +35,6 @@ export class Run {
     [this.folder, this.at, this.options, this.listener] = [folder, at, at.options, listener];
   }
 
-  /** Goes on with the run in the folder, or begins. Throws `BrokenFile` if that run was asked for something else. */
   static async open(folder: RunFolder, options: RunOptions, listener: RunListener): Promise<Run> {
     const known = await folder.checkpoint();
     if (known && JSON.stringify(known.options) !== JSON.stringify(options)) {
@@ -50,7 +44,7 @@ export class Run {
     return new Run(folder, at, listener);
   }
 
-  /** Reads a dump in one go: after a kill it is read again. */
+  /** After a kill, the dump is read again from its beginning. */
   async readWhole(address: string, kind: DumpKind, onLine: (line: Buffer) => void): Promise<void> {
     const size = await sizeOf(address);
     const check = new DumpCheck(address, kind);
@@ -67,7 +61,6 @@ export class Run {
     this.at.linesRead += lines;
   }
 
-  /** Reads a dump from the checkpoint on, with checkpoints on the way. */
   async readOn(address: string, file: Appender, { kind, onLine, save }: Reading): Promise<void> {
     const size = await sizeOf(address);
     const from = this.at.lines;

@@ -3,7 +3,6 @@ export interface StatedSeries {
   place: number;
 }
 
-/** “Discworld ; 5”, “Harry Potter -- 1”, “The Wheel of Time, bk. 1”, “Animorphs (#45)”, “Dune Chronicles, Book 2”. */
 const PLACED =
   /^(?<name>.*?[\p{L}\p{N})!?.'’])\s*(?:[;,:(-]|--|—)*\s*(?:#|no\.?|nr\.?|number|book|bk\.?|vol(?:ume)?\.?|v\.|part|pt\.?|band|bd\.?|tome|t\.|teil)?\s*(?<place>\d{1,3}(?:\.\d)?)\)?\.?$/iu;
 

@@ -9,7 +9,6 @@ import { BrokenFile } from "#db/import/broken-file.ts";
 
 import type { RunOptions } from "./run-folder.ts";
 
-/** Fetches into a folder what is not there yet, and says where it is. */
 export async function storedDumps(
   dumps: RunOptions["dumps"],
   folder: string,

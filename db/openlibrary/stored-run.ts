@@ -3,18 +3,14 @@ import type pg from "pg";
 import type { RunState } from "./run-states.ts";
 import type { Progress } from "./run.ts";
 
-/** A run that an admin began, and that is to go on. */
 export interface StoredRun {
   id: string;
-  /** Null if their account is gone. */
   adminId: string | null;
   books: number;
   languages: string[];
-  /** Null: from Open Library. */
   folder: string | null;
 }
 
-/** The run that is to go on; null if none is. */
 export async function runningRun(pool: pg.Pool): Promise<StoredRun | null> {
   const { rows } = await pool.query<StoredRun>(
     `SELECT id, admin_id AS "adminId", books, languages, folder FROM openlibrary_runs
@@ -23,7 +19,6 @@ export async function runningRun(pool: pg.Pool): Promise<StoredRun | null> {
   return rows[0] ?? null;
 }
 
-/** Notes how far a run is. Returns what is to become of it; null if it is not there any more. */
 export async function noteProgress(pool: pg.Pool, runId: string, progress: Progress | null): Promise<RunState | null> {
   const { rows } = await pool.query<{ state: RunState }>(
     `UPDATE openlibrary_runs SET seen_at = now(), progress = coalesce($2, progress) WHERE id = $1 RETURNING state`,
@@ -43,7 +38,7 @@ export async function endRun(pool: pg.Pool, runId: string): Promise<void> {
   );
 }
 
-/** The run waits for the admin, who reads why. One that was paused or cancelled meanwhile stays so. */
+/** A run that was paused or cancelled meanwhile stays so. */
 export async function waitForAdmin(pool: pg.Pool, runId: string, problem: string): Promise<void> {
   await pool.query(
     "UPDATE openlibrary_runs SET state = 'paused', problem = $2 WHERE id = $1 AND ended_at IS NULL AND state = 'running'",

@@ -1,11 +1,10 @@
 import type { Genre } from "#db/genres.ts";
 import { genreFromCategory } from "#db/import/genre-from-category.ts";
 
-/** Headings that only stories have; “Fiction, general” and “Dragons -- Fiction” alike. */
 const STORY = /(?<!non-?\s?)\bfiction\b|\bnovels?\b|\broman\b|\b(?:stories|tales)\b|\bromance\b/;
 const FACTS = /\bnon-?\s?fiction\b/;
 
-/** Of stories, the more special kinds first: a fantasy with a murder is fantasy. */
+/** The more special kinds first: a fantasy with a murder is fantasy. */
 const STORIES: ReadonlyArray<readonly [RegExp, Genre]> = [
   [/\bhorror\b|\bgothic\b|\bghost stories\b|\bvampires?\b|\bzombies?\b|\boccult fiction\b/, "Horror"],
   [
@@ -42,7 +41,6 @@ const OTHER_FACTS =
 /** Subjects read: the first ones tell most, and anybody can add to the rest. */
 const SUBJECTS_READ = 40;
 
-/** The genre of a work with these subjects: by headings, else by the rule for categories of outside catalogues. */
 export function genreOf(subjects: readonly string[]): Genre {
   const lower = subjects.slice(0, SUBJECTS_READ).map((subject) => subject.toLowerCase());
   const votes = (pattern: RegExp) => lower.filter((subject) => pattern.test(subject)).length;
@@ -61,7 +59,6 @@ export function genreOf(subjects: readonly string[]): Genre {
   return genreByWords(lower);
 }
 
-/** What says neither that it is a story nor that it is none. */
 function genreByWords(subjects: readonly string[]): Genre {
   const rated = STORIES.slice(0, 3).find(([pattern]) => subjects.some((subject) => pattern.test(subject)));
   return rated?.[1] ?? genreFromCategory(subjects.slice(0, 5).join(", ") || null);

@@ -3,10 +3,8 @@ import { MOST_TAGS } from "#db/import/stated-facts.ts";
 
 /** Facets that subjects say something of; how a book reads (mood, pace, narrator) is nobody's subject heading. */
 const READ_FACETS = ["theme", "form", "setting", "era"] as const;
-/** At most so many of a facet: a work has ten places and one theme as often as not. */
 const MOST_OF_FACET: Readonly<Record<string, number>> = { theme: 6, form: 3, setting: 3, era: 2 };
 
-/** Library headings (LCSH, BISAC and what readers type) that the vocabulary spells otherwise. */
 const HEADINGS: ReadonlyMap<string, string> = new Map(
   `adventure and adventurers=theme/adventure; adventure stories=form/adventure story; alien invasions=theme/aliens; extraterrestrial beings=theme/aliens;
   american wit and humor=mood/funny; animals=theme/animals; apartheid=theme/apartheid; artificial intelligence=theme/artificial intelligence;
@@ -35,7 +33,6 @@ const HEADINGS: ReadonlyMap<string, string> = new Map(
 
 const TERMS = termsBySpelling();
 
-/** The most central tags of these subjects as `facet/term`, at most `MOST_TAGS`. */
 export function tagsOf(subjects: readonly string[]): string[] {
   const found: string[] = [];
   const counts = new Map<string, number>();
@@ -54,7 +51,6 @@ export function tagsOf(subjects: readonly string[]): string[] {
   return found;
 }
 
-/** A heading in lower case, whole and in its parts: “Fiction, fantasy, epic”, “Dragons -- Fiction”, “FICTION / Horror”. */
 export function spellingsOf(subject: string): string[] {
   const lower = subject.toLowerCase().trim().replace(/\.$/, "");
   if (/^(?:nyt|series|award|open_syllabus|collectionid|lexile|reading level|new york times)\b/.test(lower)) return [];

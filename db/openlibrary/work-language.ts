@@ -1,19 +1,13 @@
 import { guessLanguage } from "./guess-language.ts";
 
 interface LanguageEvidence {
-  /** Languages of editions that bear the work's title, most frequent first; of all its editions. */
   titled: readonly string[];
   editions: readonly string[];
-  /** The description or first sentence; null without. */
   text: string | null;
-  /** Those asked for; none: all. */
   wanted: readonly string[];
 }
 
-/**
- * The language in which a work's record speaks to a reader, and whether its text does, too. The title decides where
- * editions bear it; what they cannot say, the text says. Null where nobody knows, or it is none of those asked for.
- */
+/** The title decides where editions bear it, else the text. Null if unknown or not wanted. */
 export function languageOfWork({ titled, editions, text, wanted }: LanguageEvidence) {
   const isWanted = (language: string) => wanted.length === 0 || wanted.includes(language);
   const spoken = text === null ? null : guessLanguage(text);

@@ -5,7 +5,6 @@ import { genreOf } from "./subject-genre.ts";
 import { tagsOf } from "./subject-tags.ts";
 import { languageOfWork } from "./work-language.ts";
 
-/** A chosen work as a row of an import, its authors still numbers. */
 export interface ChosenWork {
   bookId: string;
   title: string;
@@ -28,13 +27,11 @@ interface WorkEvidence {
   rank: number;
   popularity: number;
   work: DumpWork;
-  /** Null where no editions were read. */
   editions: EditionFacts | null;
   editionSeries: StatedSeries | null;
   wanted: readonly string[];
 }
 
-/** Null for a work in a language that was not asked for, or that nobody knows. */
 export function chosenWork(evidence: WorkEvidence): ChosenWork | null {
   const { number, rank, popularity, work, editions, editionSeries, wanted } = evidence;
   const text = work.description ?? work.firstSentence;
@@ -67,7 +64,7 @@ export function chosenWork(evidence: WorkEvidence): ChosenWork | null {
   };
 }
 
-/** A first sentence stands in quotation marks: it is the book's own. */
+/** A first sentence is quoted, because it is the book's own text. */
 function shownText({ description, firstSentence }: DumpWork): string | null {
   if (description !== null) return withoutTrailer(description);
   return firstSentence === null ? null : `“${firstSentence.replace(/^["“]|["”]$/g, "")}”`;

@@ -14,10 +14,7 @@ export interface AddedPack {
   withdrawn: number;
 }
 
-/**
- * Imports a pack without any network, in parts. Facts that somebody has changed here since an earlier edition stay, as do
- * all readers' rows. Throws `BrokenFile` for a pack that is not as its maker signed it, and the signal's reason.
- */
+/** Needs no network. Facts that somebody has changed here stay. Throws `BrokenFile` for a pack not as signed. */
 export async function addPack(
   pool: pg.Pool,
   path: string,

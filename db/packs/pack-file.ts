@@ -11,7 +11,6 @@ import { IMPORTED_COLUMNS, type ImportedColumn } from "#db/book-changes.ts";
 import { BrokenFile } from "#db/import/broken-file.ts";
 
 const FORMAT = "bookmatch-catalogue-pack-1";
-/** A longer first line is no pack's. */
 const LONGEST_HEADER = 4 * 1024 * 1024;
 const columns = z.array(z.enum(Object.keys(IMPORTED_COLUMNS) as [ImportedColumn, ...ImportedColumn[]]));
 
@@ -23,7 +22,6 @@ const Source = z.object({
   columns: columns.optional(),
 });
 
-/** The first line of a pack. */
 const Header = z.object({
   format: z.literal(FORMAT),
   name: z.string().min(1).max(150),
@@ -31,9 +29,7 @@ const Header = z.object({
   edition: z.string().min(1).max(50),
   sources: z.array(Source).min(1).max(20),
   books: z.int().min(0),
-  /** SHA-256 of the lines that follow, in hexadecimal digits. */
   rows: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Ids that whoever made the pack has taken down. */
   withdrawn: z.array(z.string().min(1).max(200)).max(100_000),
   /** Its maker's Ed25519 key, as DER in base64. */
   key: z.string().max(200),
@@ -43,10 +39,7 @@ const Header = z.object({
 export type PackHeader = z.infer<typeof Header>;
 export type PackFacts = Pick<PackHeader, "name" | "edition" | "sources" | "withdrawn">;
 
-/**
- * Writes rows of an import (JSON, one a line, in this order) as a pack: the same rows, facts and key give the same bytes.
- * Returns the number of its books.
- */
+/** The same rows, facts and key give the same bytes. Returns the number of books. */
 export async function writePack(rowsPath: string, path: string, facts: PackFacts, key: KeyObject): Promise<number> {
   const { books, rows } = await digestOf(createReadStream(rowsPath));
   const publicKey = createPublicKey(key).export({ type: "spki", format: "der" }).toString("base64");
@@ -62,10 +55,7 @@ export async function writePack(rowsPath: string, path: string, facts: PackFacts
   return books;
 }
 
-/**
- * Reads a pack's first line and checks its signature and all that it signs, before a row is used. Throws `BrokenFile` for
- * what is no pack, or was changed after it was signed.
- */
+/** Checks the signature and all that it covers before a row is used. Throws `BrokenFile`. */
 export async function checkPack(path: string): Promise<PackHeader> {
   const header = await readHeader(path);
   const { signature, ...unsigned } = header;
@@ -80,7 +70,6 @@ export async function checkPack(path: string): Promise<PackHeader> {
   return header;
 }
 
-/** The rows of a checked pack, one a line. */
 export async function* packRows(path: string): AsyncGenerator<string> {
   let isHeader = true;
   for await (const line of createInterface({ input: opened(path), crlfDelay: Infinity })) {
@@ -89,7 +78,6 @@ export async function* packRows(path: string): AsyncGenerator<string> {
   }
 }
 
-/** What an owner compares and trusts: SHA-256 of the key, in groups of four digits. */
 export function fingerprintOf(key: string): string {
   const digits = createHash("sha256").update(Buffer.from(key, "base64")).digest("hex").slice(0, 32);
   return digits.match(/.{4}/g)!.join(" ");
@@ -99,7 +87,6 @@ function signedBytes(unsigned: object): Buffer {
   return Buffer.from(JSON.stringify(sorted(unsigned)));
 }
 
-/** With its keys in order, whoever wrote it. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
@@ -149,12 +136,10 @@ function keyFrom(der: string): KeyObject | null {
 
 function opened(path: string): Readable {
   const gunzip = createGunzip();
-  // Whoever reads sees the error.
   pipeline(createReadStream(path), gunzip).catch(() => {});
   return gunzip;
 }
 
-/** The bytes after the first line. */
 async function* rowBytes(path: string): AsyncGenerator<Buffer> {
   let isHeader = true;
   for await (const chunk of opened(path) as AsyncIterable<Buffer>) {

@@ -13,7 +13,6 @@ export function signingKey(path: string): KeyObject {
   return createPrivateKey(readFileSync(path));
 }
 
-/** The fingerprints of makers whose packs this place takes, a line each. */
 export class TrustedKeys {
   readonly #path: string;
 

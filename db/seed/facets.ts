@@ -4,7 +4,6 @@ import type pg from "pg";
 
 import { GENRES, type Genre } from "#db/genres.ts";
 
-/** A book of `facets/<genre>.json`. Each list holds terms of `db/facets/vocabulary.json`, the most central first. */
 export interface SeedFacets {
   title: string;
   author: string;
@@ -19,22 +18,17 @@ export interface SeedFacets {
   warnings: string[];
   represents: string[];
   difficulty: string;
-  /** ISO 639-1, of the original. */
   language: string;
-  /** Well-known titles and authors whose readers may like the book. */
   readersOf: string[];
-  /** What a reader says when recommending it. */
   about: string;
 }
 
 interface PlacedTerm {
   facet: string;
   term: string;
-  /** 0 for the most central term of its facet. */
   position: number;
 }
 
-/** In the order of `readSeedBooks`. */
 export async function readSeedFacets(genre: Genre): Promise<SeedFacets[]> {
   const file = new URL(`facets/${genre.toLowerCase().replaceAll(" ", "-")}.json`, import.meta.url);
   return JSON.parse(await readFile(file, "utf8")) as SeedFacets[];
@@ -57,10 +51,7 @@ export function termsOf(book: SeedFacets): PlacedTerm[] {
   return Object.entries(lists).flatMap(([facet, terms]) => terms.map((term, position) => ({ facet, term, position })));
 }
 
-/**
- * Gives the seed's books their facets where they have none: those just seeded, and those of a catalogue seeded before
- * there were facets. Returns the number of books.
- */
+/** Also fills a catalogue that was seeded before there were facets. Returns the number of books. */
 export async function addSeedFacets(client: pg.ClientBase): Promise<number> {
   const written = (await Promise.all(GENRES.map(readSeedFacets))).flat();
   const { rows } = await client.query<{ id: number; about: string }>(

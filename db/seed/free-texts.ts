@@ -5,11 +5,9 @@ import type pg from "pg";
 interface FreeBook {
   title: string;
   author: string;
-  /** A free edition. */
   freeUrl?: string;
 }
 
-/** An author of the seed with key and slug as `app/books/names` reads them. */
 export interface DeadAuthor {
   name: string;
   key: string;
@@ -22,11 +20,7 @@ export async function readDeadAuthors(): Promise<DeadAuthor[]> {
   return JSON.parse(await readFile(new URL("author-deaths.json", import.meta.url), "utf8")) as DeadAuthor[];
 }
 
-/**
- * Gives the seed's authors their years of death and its books their free editions. A fresh catalogue gets the authors as
- * well, before the job that reads names comes to them. Only while nobody's year is known: what the owner has emptied
- * since stays empty.
- */
+/** Only while no author's year is known: what the owner has emptied since stays empty. */
 export async function addFreeTexts(client: pg.ClientBase, books: readonly FreeBook[], isFresh: boolean): Promise<void> {
   const { rows } = await client.query("SELECT EXISTS (SELECT FROM authors WHERE death_year IS NOT NULL) AS known");
   if (rows[0].known) return;

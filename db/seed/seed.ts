@@ -7,7 +7,6 @@ import { GENRES, type Genre } from "#db/genres.ts";
 import { addSeedFacets } from "./facets.ts";
 import { addFreeTexts } from "./free-texts.ts";
 
-/** A book of `books/<genre>.json`. */
 export interface SeedBook {
   title: string;
   author: string;
@@ -16,9 +15,7 @@ export interface SeedBook {
   pages: number | null;
   isbn13: string | null;
   description: string;
-  /** A free edition of the work, where one is known for sure. */
   freeUrl?: string;
-  /** In the order of publication; 0 or 0.5 for a book before the first. */
   series?: { name: string; place: number };
 }
 
@@ -27,12 +24,7 @@ export async function readSeedBooks(genre: Genre): Promise<SeedBook[]> {
   return JSON.parse(await readFile(file, "utf8")) as SeedBook[];
 }
 
-/**
- * Fills a catalogue that has never held a book, in one transaction. Returns the number of books added. A catalogue that
- * the owner has emptied stays empty: the id sequence shows that there were books. Books that join the seed later reach
- * no older place, for one that its owner deleted would come back. The seed's books get their facets, their numbers of
- * pages, their series and their free editions.
- */
+/** Fills only a catalogue that has never held a book: the id sequence shows whether the owner has emptied one. */
 export async function seedCatalogue(pool: pg.Pool): Promise<number> {
   const client = await pool.connect();
   try {
@@ -67,7 +59,6 @@ async function insertBooks(client: pg.PoolClient, genre: Genre, books: SeedBook[
   return rowCount ?? 0;
 }
 
-/** Gives the seed's books their pages and series where they have none; older seeds had none. The owner's stay. */
 async function addSeedFacts(client: pg.PoolClient, books: readonly SeedBook[]): Promise<void> {
   await client.query(
     `UPDATE books SET
@@ -82,7 +73,6 @@ async function addSeedFacts(client: pg.PoolClient, books: readonly SeedBook[]): 
   );
 }
 
-/** Renumbers decks that have lost more than half their books; cheap if there are none. */
 export async function renumberSparseDecks(pool: pg.Pool): Promise<void> {
   await pool.query("SELECT renumber_sparse_decks()");
 }

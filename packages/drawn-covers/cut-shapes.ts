@@ -5,10 +5,8 @@ import { short } from "./outline-path.ts";
 type Extent = { x: number; y: number; halfWidth: number; halfHeight: number };
 type Point = [number, number];
 
-/** Freehand shapes as if cut with scissors. Each returns markup in one colour that stays within its extent. */
 export const CUT_SHAPES = { seaweed, sprig, blossom, pebble };
 
-/** A stem with round-tipped fingers that point upwards: strokes with round caps. */
 function seaweed(chance: Chance, { x, y, halfWidth, halfHeight }: Extent, fill: Hex): string {
   const fingers = chance.whole(3, 4);
   const thick = Math.min((halfHeight * 2) / (fingers * 2.05), halfWidth * 0.42);
@@ -21,7 +19,6 @@ function seaweed(chance: Chance, { x, y, halfWidth, halfHeight }: Extent, fill: 
     const share = (finger + 0.15) / fingers;
     const from: Point = [x + 2 * share * (1 - share) * sway, bottom - tall * share];
     for (const side of [-1, 1]) {
-      // Fingers get shorter towards the top, with random variation.
       const out = side * reach * (1 - 0.45 * share) * chance.between(0.82, 1);
       const up = Math.min(tall * (1 - share), thick * chance.between(0.9, 1.5));
       d += `M${from.map(short).join(" ")}Q${short(x + out)} ${short(from[1] - up * 0.1)} ${short(x + out)} ${short(from[1] - up)}`;
@@ -30,7 +27,6 @@ function seaweed(chance: Chance, { x, y, halfWidth, halfHeight }: Extent, fill: 
   return `<path fill="none" stroke="${fill}" stroke-width="${short(thick)}" stroke-linecap="round" d="${d}"/>`;
 }
 
-/** Pointed leaves in pairs on a thin stem. */
 function sprig(chance: Chance, { x, y, halfWidth, halfHeight }: Extent, fill: Hex): string {
   const pairs = chance.whole(3, 5);
   const step = (halfHeight * 2) / (pairs + 0.9);
@@ -52,7 +48,6 @@ function sprig(chance: Chance, { x, y, halfWidth, halfHeight }: Extent, fill: He
   return `<path fill="${fill}" d="${d}"/>`;
 }
 
-/** Petals around a hole that shows the background. */
 function blossom(chance: Chance, { x, y, halfWidth, halfHeight }: Extent, fill: Hex): string {
   const petals = chance.whole(5, 9);
   const depth = chance.between(0.45, 0.66);
@@ -78,7 +73,6 @@ function pebble(chance: Chance, { x, y, halfWidth, halfHeight }: Extent, fill: H
   return `<path fill="${fill}" d="${smooth(points)}"/>`;
 }
 
-/** A closed curve through all points (Catmull-Rom). */
 function smooth(points: Point[]): string {
   const at = (index: number) => points[(index + points.length) % points.length] as Point;
   let d = `M${at(0).map(short).join(" ")}`;

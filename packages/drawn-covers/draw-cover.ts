@@ -7,7 +7,7 @@ import { canSpell } from "./shaping.ts";
 import { TEXT_STYLES } from "./text-styles.ts";
 import { wordingOf } from "./wording.ts";
 
-/** A book to draw. Consecutive ids get covers of different families and colours. */
+/** Consecutive ids get covers of different families and colours. */
 export interface CoverSpec {
   id: number;
   title: string;
@@ -15,16 +15,11 @@ export interface CoverSpec {
   palette: Palette;
 }
 
-/**
- * Draws a book's cover as an SVG document of 400 by 600 units. Pure: the same book gives the same bytes on every
- * machine. All text is converted to outlines, so the document has no text, fonts or external references, and no part of
- * title or author enters the markup. The first call opens font files; later ones take a few ms.
- */
+/** The same book gives the same bytes on every machine. The SVG holds only outlines: no title enters the markup. */
 export async function drawCover(book: CoverSpec): Promise<string> {
   return (await composeCover(book)).page.toSvg();
 }
 
-/** The cover before serialization, with what tests check: family, colours and text positions. */
 export async function composeCover(
   book: CoverSpec,
   insteadOf: { family?: FamilyName; scheme?: Scheme } = {},

@@ -5,10 +5,7 @@ import { dirname, join } from "node:path";
 import { Blob, Face } from "harfbuzzjs";
 import decompress from "woff2-encoder/decompress";
 
-/**
- * The typefaces of the covers. Fraunces and Instrument Sans have neither Greek nor Cyrillic: Literata and Commissioner
- * replace them for a whole line that they cannot set.
- */
+/** Literata and Commissioner have Greek and Cyrillic, and replace the others for a line that these cannot set. */
 export type Typeface =
   | "fraunces"
   | "fraunces-italic"
@@ -19,8 +16,7 @@ export type Typeface =
 
 type FontFile = { typeface: Typeface; path: string };
 
-// Resolved through node_modules, not bundled: the built server runs from the checkout, as the tests do. Package names
-// are literals so that tools that find unused packages see them.
+// Not bundled: the built server runs from the checkout. Literal names let tools see that the packages are used.
 const require = createRequire(import.meta.url);
 const PACKAGES = {
   fraunces: dirname(require.resolve("@fontsource-variable/fraunces/package.json")),
@@ -32,7 +28,7 @@ const PACKAGES = {
 const WESTERN = ["latin", "latin-ext"];
 const EASTERN = ["cyrillic", "cyrillic-ext", "greek"];
 
-/** Enough for nine books in ten; the rest is loaded when a title first needs it. */
+/** Enough for most books; the rest is loaded when a title first needs it. */
 const FIRST: FontFile[] = [
   ...files("fraunces", "fraunces", "full-normal", ["latin"]),
   ...files("fraunces-italic", "fraunces", "full-italic", ["latin"]),
@@ -65,7 +61,6 @@ export async function openFontsFor(text: string): Promise<void> {
   await rest;
 }
 
-/** A letter and its combining marks are one character. */
 export function charactersOf(text: string): string[] {
   return /\p{M}/u.test(text) ? Array.from(CHARACTERS.segment(text), ({ segment }) => segment) : [...text];
 }

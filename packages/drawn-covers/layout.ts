@@ -7,18 +7,14 @@ import { type TextStyle, TEXT_STYLES } from "./text-styles.ts";
 import { type Align, fit, type TextBox, type SetText, SMALLEST } from "./typesetting.ts";
 import type { Wording } from "./wording.ts";
 
-/** Input of a family for one cover. Empty wording means that no typeface of ours has its script. */
 export type Brief = Wording & { scheme: Scheme; chance: Chance };
 
-/** A kind of cover. Draws the whole page, from background to press mark. */
 export type Family = (page: Page, brief: Brief) => void;
 
-/** Left edge of every flush-left family. */
 export const MARGIN = 34;
 export const MEASURE = WIDTH - 2 * MARGIN;
 const FOOT = HEIGHT - MARGIN;
 
-/** A title and its subtitle, fitted together. */
 export type TitleBlock = { title: SetText | undefined; subtitle: SetText | undefined; gap: number; height: number };
 
 /** `tall` is the height for a title of more than a dozen words, for which the picture shrinks. */
@@ -45,7 +41,6 @@ export function fitTitle(brief: Brief, box: TitleBox): TitleBlock {
   return { title, subtitle, gap, height: title.height + (subtitle ? subtitle.height + gap : 0) };
 }
 
-/** Sets a title block, with the top of its first capitals at `y`. */
 export function setTitle(
   page: Page,
   block: TitleBlock,
@@ -73,7 +68,6 @@ export function fitAuthor(
   return fit(brief.author, { textStyle, width, height: 130, max, min: SMALLEST.author, leading: 1.3, maxLines: 5 });
 }
 
-/** The foot of every flush-left family; the picture stays above `clear`. */
 export type Foot = { author: SetText | undefined; clear: number };
 
 export function fitFoot(brief: Brief): Foot {
@@ -81,7 +75,6 @@ export function fitFoot(brief: Brief): Foot {
   return { author, clear: FOOT - Math.max(MARK.height - 2, author?.height ?? 0) - 32 };
 }
 
-/** Sets the author on the left and the press mark on the right, on one baseline. */
 export function setFoot(page: Page, { author }: Foot, { fill, on }: { fill: Hex; on: Hex }): void {
   if (author) page.set(author, { x: MARGIN, y: FOOT - author.height, fill, on, role: "author" });
   pressMark(page, WIDTH - MARGIN - MARK.width / 2, FOOT - MARK.height + 2, fill);

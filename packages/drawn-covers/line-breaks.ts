@@ -1,5 +1,3 @@
-/** Breaks titles into even lines that do not end with an article or preposition. */
-
 /** An unbreakable piece with its width in em. `joined` follows the previous piece without a space. */
 export type Piece = { text: string; width: number; joined: boolean };
 
@@ -9,10 +7,7 @@ const LEANING = new Set(
   ),
 );
 
-/**
- * The most even way to set `pieces` on exactly `count` lines, as the lines' texts; undefined if there are fewer pieces
- * than lines. Quadratic in the number of pieces, which is small for a title.
- */
+/** Undefined if there are fewer pieces than lines. Quadratic in the number of pieces, which is small for a title. */
 export function breakInto(
   pieces: Piece[],
   count: number,
@@ -57,7 +52,6 @@ export function breakInto(
   return { lines, widest, narrowest };
 }
 
-/** Splits at spaces, and after hyphens that join words. */
 export function wordsOf(text: string): { text: string; joined: boolean }[] {
   return text
     .split(/\s+/)
@@ -68,10 +62,7 @@ export function wordsOf(text: string): { text: string; joined: boolean }[] {
     );
 }
 
-/**
- * Cuts an overlong word into about `count` pronounceable parts: between two consonants, or before one followed by a
- * vowel. Knows no language, so it is used only if a compound would not fit at a readable size.
- */
+/** Cuts between consonants, or before one followed by a vowel. Knows no language: only for words that do not fit. */
 export function hyphenated(word: string, count: number): string[] {
   const parts: string[] = [];
   const characters = [...word];

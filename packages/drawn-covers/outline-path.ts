@@ -1,10 +1,6 @@
 import type { Outline } from "./shaping.ts";
 
-/**
- * A glyph at `size` as the shortest path data: relative commands in tenths of a unit, so that the same glyph has the
- * same text everywhere and gzip compresses repeats. Starts with `M x y`, or `m0 0` without a position. Rounds points
- * before subtracting them, so that rounding errors do not add up along a contour.
- */
+/** The shortest path data: relative, in tenths of a unit. Points are rounded first, so that errors do not add up. */
 export function outlinePath(outline: Outline, size: number, at = { x: 0, y: 0 }): string {
   const tenths = (value: number) => Math.round(value * size * 10);
   const origin = { x: Math.round(at.x * 10), y: Math.round(at.y * 10) };
@@ -38,7 +34,6 @@ export function outlinePath(outline: Outline, size: number, at = { x: 0, y: 0 })
   return path;
 }
 
-/** Formats a number for a path: one decimal, without a leading zero. */
 export function short(value: number): string {
   return tenth(Math.round(value * 10));
 }

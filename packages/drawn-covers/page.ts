@@ -6,7 +6,6 @@ import { type Align, placed, type SetText } from "./typesetting.ts";
 export const WIDTH = 400;
 export const HEIGHT = 600;
 
-/** Position, colour and background of a text, which the tests check on every cover. */
 export type Lettering = {
   ink: Box;
   size: number;
@@ -34,7 +33,6 @@ export class Page {
     this.#height = height;
   }
 
-  /** Adds markup of our own. */
   draw(markup: string): void {
     this.#layers.push(markup);
   }
@@ -55,7 +53,6 @@ export class Page {
     this.draw(`<path fill="none" stroke="${colour}" stroke-width="${short(width)}" d="${d}"/>`);
   }
 
-  /** Adds a definition for reuse or clipping; refer to it by its id. */
   define(markup: string): void {
     this.#definitions.push(markup);
   }
@@ -73,7 +70,6 @@ export class Page {
     return ink;
   }
 
-  /** Draws a fitted text as decoration, too faint to read. */
   echo(text: SetText, { x, y, fill }: { x: number; y: number; fill: Hex }): void {
     this.#layers.push({
       fill,
@@ -102,7 +98,6 @@ export class Page {
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${this.#width} ${this.#height}" width="${this.#width}" height="${this.#height}">${defs}${body.join("")}</svg>`;
   }
 
-  /** Defines glyphs repeated at the same size once and references them, if that is shorter. */
   #sharedGlyphs(): Map<string, { id: string; d: string }> {
     const counts = new Map<string, { glyph: PlacedGlyph; count: number }>();
     for (const glyph of this.#layers.flatMap((layer) => (typeof layer === "string" ? [] : layer.glyphs))) {

@@ -2,17 +2,14 @@ import type { Hex } from "./colour.ts";
 import { short } from "./outline-path.ts";
 import type { Page } from "./page.ts";
 
-/** Size of the mark in cover units. */
 export const MARK = { width: 30, height: 27 };
 
-/** The press mark: an open book with mirrored pages and a spark between them. `x` is its centre, `y` its top. */
 export function pressMark(page: Page, x: number, y: number, fill: Hex): void {
   const leaf = (side: 1 | -1) => {
     const at = (dx: number, dy: number) => `${short(x + side * dx)} ${short(y + dy)}`;
     return (
       `M${at(1.1, 27)}C${at(4, 22.6)} ${at(9, 21.4)} ${at(15, 22.6)}V${short(y + 9.2)}` +
       `C${at(9, 8)} ${at(4, 9.4)} ${at(1.1, 13.6)}Z` +
-      // A second page below the first, cut out so that the mark needs one colour.
       `M${at(4, 19.2)}C${at(6.4, 16.8)} ${at(9.2, 16)} ${at(12.2, 16.1)}V${short(y + 14.1)}` +
       `C${at(9, 14)} ${at(6.2, 14.9)} ${at(4, 16.9)}Z`
     );

@@ -1,34 +1,24 @@
 import { chroma, type Hex, lightness, mix, readable, restate } from "./colour.ts";
 
-/**
- * Colours of a cover by role. `ink` on `ground` and `panelInk` on `panel` have a contrast of at least 4.5; the rest is
- * for shapes.
- */
+/** Text colours have a contrast of at least 4.5 with their ground; the rest is for shapes. */
 export type Scheme = {
   name: "ground" | "inverse" | "paper" | "spark";
   ground: Hex;
   ink: Hex;
   /** Slightly different from the ground, for the faintest shapes. */
   tint: Hex;
-  /** Halfway between ground and ink. */
   middle: Hex;
-  /** The loud colour, used sparingly on most covers. */
   accent: Hex;
   /** A flat colour behind a title on a full-page picture. */
   panel: Hex;
   panelInk: Hex;
 };
 
-/** Base colours for one kind of book. */
 export interface Palette {
-  /** A readable pair: `ink` on `ground`. */
   ground: Hex;
   ink: Hex;
   paper: Hex;
-  /**
-   * The accent: the more colourful of the pair, its hue rotated in degrees, at the lightness where that hue is
-   * strongest.
-   */
+  /** The more colourful of the pair, its hue rotated in degrees, at the lightness where that hue is strongest. */
   accent: { hueShift: number; lightness: number };
   /** Offset in the sequence of schemes, so that equal ids of different kinds look different. */
   ahead: number;
@@ -37,7 +27,6 @@ export interface Palette {
 /** Seven schemes to twelve families: a family gets all of them before the combination repeats. */
 const ROUND = ["ground", "inverse", "paper", "ground", "spark", "inverse", "paper"] as const;
 
-/** The colours of one cover. Consecutive ids get different ones. */
 export function schemeFor(id: number, palette: Palette): Scheme {
   const index = (((id + palette.ahead) % ROUND.length) + ROUND.length) % ROUND.length;
   return schemeNamed(ROUND[index] ?? "ground", palette);

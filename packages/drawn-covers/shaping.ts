@@ -23,9 +23,7 @@ export function canSpell(textStyle: TextStyle, text: string): boolean {
   );
 }
 
-/**
- * Shapes one line with kerning and ligatures. Leaves out characters that no typeface has, without a replacement box.
- */
+/** Leaves out characters that no typeface has, without a replacement box. */
 export function shapeLine(textStyle: TextStyle, text: string): ShapedLine {
   const key = `${textStyle.typeface} ${Object.values(textStyle.axes).join()} ${textStyle.tracking} ${textStyle.capitals} ${text}`;
   let line = shaped.get(key);
@@ -64,10 +62,7 @@ function shapeAnew(textStyle: TextStyle, text: string): ShapedLine {
 type Run = { cut: Cut; axes: Record<string, number>; text: string };
 type OpenFont = { key: string; font: Font; upem: number };
 
-/**
- * Uses one typeface for the whole line if one has all its characters; otherwise falls back per character. Leaves out marks
- * that no typeface can place on their letter.
- */
+/** One typeface for the whole line if one has all characters. Leaves out marks that none can place on their letter. */
 function runsOf(textStyle: TextStyle, text: string): Run[] {
   const characters = charactersOf(text);
   const spells = (typeface: Typeface) => characters.every((character) => cutFor(typeface, character));

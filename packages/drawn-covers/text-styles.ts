@@ -1,6 +1,5 @@
 import type { Typeface } from "./fonts.ts";
 
-/** A typeface at one weight and optical size, with a fallback for scripts it lacks. */
 export type TextStyle = {
   typeface: Typeface;
   axes: Record<string, number>;
@@ -33,12 +32,10 @@ const sans = (weight: number, width: number, tracking: number, capitals: boolean
 });
 
 export const TEXT_STYLES = {
-  /** The style of most titles: high contrast, upright. */
   display: fraunces(560, 120),
   heavy: fraunces(850, 144, -0.02),
   /** Light, but at a smaller optical size, so that hairlines survive at 160 pixels. */
   light: fraunces(330, 60),
-  /** Wide capitals, as on a title page. */
   inscription: { ...fraunces(520, 60, 0.055), capitals: true },
   italic: {
     ...fraunces(430, 72),
@@ -48,7 +45,6 @@ export const TEXT_STYLES = {
   },
   grotesque: sans(640, 100, -0.028, false),
   poster: sans(700, 78, -0.005, true),
-  /** For nearly all authors. */
   caps: sans(560, 100, 0.1, true),
   plain: sans(520, 100, -0.005, false),
 } as const satisfies Record<string, TextStyle>;

@@ -2,9 +2,7 @@ import { breakInto, hyphenated, type Piece, wordsOf } from "./line-breaks.ts";
 import { type Box, type ShapedLine, shapeLine } from "./shaping.ts";
 import { CAP_HEIGHT, type TextStyle } from "./text-styles.ts";
 
-/**
- * A box for a text, which is set as large as `max` and the box allow. Lengths in cover units, 400 to the page width.
- */
+/** Lengths in cover units, 400 to the page width. */
 export type TextBox = {
   textStyle: TextStyle;
   width: number;
@@ -17,26 +15,19 @@ export type TextBox = {
   maxLines?: number;
 };
 
-/** A fitted text without a position. */
 export type SetText = {
   lines: ShapedLine[];
   size: number;
   leading: number;
-  /** Ink width of the widest line. */
   width: number;
-  /** From the top of the first capitals to the last baseline. */
   height: number;
-  /** False if words had to be left out. */
   whole: boolean;
 };
 
 /** Smallest sizes that are legible on a cover 160 pixels wide, where a unit is 0.4 pixels. */
 export const SMALLEST = { title: 27, longTitle: 23, subtitle: 19, author: 18.5 };
 
-/**
- * Sets `text` at the largest size at which an even line break fits the box. Below `min` it first cuts overlong words
- * and, if that is not enough, drops words from the end.
- */
+/** The largest size that breaks evenly. Below `min`, cuts overlong words first, then drops words from the end. */
 export function fit(text: string, box: TextBox): SetText {
   const leading = box.leading ?? 1.06;
   const all = wordsOf(text);
@@ -79,7 +70,6 @@ function largest(words: { text: string; joined: boolean }[], box: TextBox, leadi
     : setLines(best.lines, (best.size * box.width) / set.width, leading, box.textStyle);
 }
 
-/** Cuts every word that alone would force the text below its minimum size. */
 function cutToWidth(words: { text: string; joined: boolean }[], box: TextBox): { text: string; joined: boolean }[] {
   return words.flatMap((word) => {
     const wide = (shapeLine(box.textStyle, `${word.text}-`).advance * box.min) / box.width;
@@ -106,7 +96,6 @@ function setLines(texts: string[], size: number, leading: number, textStyle: Tex
 
 export type Align = "left" | "center" | "right";
 
-/** Positions of a text's glyphs with its first capitals' top at `y`; lines are aligned by their ink. */
 export function placed(text: SetText, x: number, y: number, align: Align) {
   const glyphs = text.lines.flatMap((line, index) => {
     const baseline = y + CAP_HEIGHT * text.size + index * text.leading;

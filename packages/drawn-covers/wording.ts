@@ -1,7 +1,6 @@
 /** The wording on a cover, derived from a catalogue entry: curly quotes, a separate subtitle, no series number. */
 export type Wording = { title: string; subtitle: string; author: string; initial: string };
 
-/** Maximum length of a title, about thirty words; a longer one ends with an ellipsis. */
 const TITLE_LIMIT = 190;
 const SUBTITLE_LIMIT = 110;
 

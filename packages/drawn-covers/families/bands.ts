@@ -67,7 +67,6 @@ function standing(page: Page, brief: Brief): void {
   pressMark(page, WIDTH / 2, markTop, scheme.panelInk);
 }
 
-/** An emblem in the upper band, where such series had their name. */
 function roundel(page: Page, { scheme, chance }: Brief, x: number, y: number): void {
   const sign = chance.whole(0, 3);
   if (sign === 0) {

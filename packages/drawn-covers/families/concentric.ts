@@ -13,7 +13,6 @@ import { short } from "#drawn-covers/outline-path.ts";
 import { HEIGHT, type Page, WIDTH } from "#drawn-covers/page.ts";
 import { TEXT_STYLES } from "#drawn-covers/text-styles.ts";
 
-/** Nested rings, arches or lozenges. */
 export const concentric: Family = (page, brief) => {
   const { scheme, chance } = brief;
   page.rect(0, 0, WIDTH, HEIGHT, scheme.ground);
@@ -45,7 +44,6 @@ function rings(page: Page, { scheme, chance }: Brief, top: number, bottom: numbe
   }
 }
 
-/** Discs that share their lowest or leftmost point. */
 function eccentric(page: Page, { scheme, chance }: Brief, top: number, bottom: number): void {
   const radius = (bottom - top) / 2;
   const angle = chance.pick([0.5, 0.25, 0.75, 0.375, 0.625]) * Math.PI;

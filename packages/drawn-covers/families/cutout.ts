@@ -13,7 +13,6 @@ import {
 import { HEIGHT, type Page, WIDTH } from "#drawn-covers/page.ts";
 import { TEXT_STYLES } from "#drawn-covers/text-styles.ts";
 
-/** Freehand paper cutouts: on panels, or one large stem among pebbles. */
 export const cutout: Family = (page, brief) => {
   const { scheme, chance } = brief;
   page.rect(0, 0, WIDTH, HEIGHT, scheme.ground);
@@ -31,7 +30,6 @@ function panels(page: Page, { scheme, chance }: Brief, top: number, bottom: numb
   const rows = bottom - top > 250 ? 2 : 1;
   const width = MEASURE / columns;
   const height = (bottom - top) / rows;
-  // Each background has only shape colours that contrast with it.
   const papers: [Hex, Hex[]][] = [
     [scheme.ink, [scheme.ground, scheme.accent]],
     [scheme.accent, [scheme.ink, scheme.ground]],

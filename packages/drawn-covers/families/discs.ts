@@ -6,7 +6,6 @@ import { TEXT_STYLES } from "#drawn-covers/text-styles.ts";
 
 type Disc = { x: number; y: number; r: number };
 
-/** Two or three overlapping discs; their intersection has a third colour. */
 export const discs: Family = (page, brief) => {
   const { scheme, chance } = brief;
   page.rect(0, 0, WIDTH, HEIGHT, scheme.ground);

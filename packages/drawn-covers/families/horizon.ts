@@ -13,7 +13,6 @@ import { short } from "#drawn-covers/outline-path.ts";
 import { HEIGHT, type Page, WIDTH } from "#drawn-covers/page.ts";
 import { TEXT_STYLES } from "#drawn-covers/text-styles.ts";
 
-/** A sky with a moon or sun, above hills or the sea. */
 export const horizon: Family = (page, brief) => {
   const { scheme, chance } = brief;
   page.rect(0, 0, WIDTH, HEIGHT, scheme.ground);
@@ -40,7 +39,6 @@ export const horizon: Family = (page, brief) => {
   setFoot(page, foot, { fill: ink, on: near });
 };
 
-/** Ridges, each nearer and darker. Returns the colour of the nearest, which continues below the foot. */
 function hills(page: Page, { scheme, chance }: Brief, line: number, shore: number): Hex {
   const count = chance.whole(3, 4);
   for (let ridge = 0; ridge < count; ridge++) {
@@ -57,7 +55,6 @@ function hills(page: Page, { scheme, chance }: Brief, line: number, shore: numbe
   return scheme.ink;
 }
 
-/** The sea, with reflections in bars that widen towards the shore. */
 function sea(page: Page, { scheme, chance }: Brief, line: number, shore: number, x: number): Hex {
   page.rect(0, line, WIDTH, HEIGHT - line, scheme.ink);
   const count = chance.whole(5, 8);

@@ -3,7 +3,6 @@ import { HEIGHT, WIDTH } from "#drawn-covers/page.ts";
 import { shapeLine } from "#drawn-covers/shaping.ts";
 import { TEXT_STYLES } from "#drawn-covers/text-styles.ts";
 
-/** The initial, as large as the page or larger. */
 export const initial: Family = (page, brief) => {
   const { scheme, chance } = brief;
   page.rect(0, 0, WIDTH, HEIGHT, scheme.ground);

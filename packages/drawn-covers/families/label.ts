@@ -35,7 +35,6 @@ function seal(page: Page, { scheme }: Brief): void {
   pressMark(page, WIDTH / 2, HEIGHT - 67 - MARK.height / 2, scheme.panelInk);
 }
 
-/** Small motifs in two colours on a half-drop repeat. */
 function paper(page: Page, { scheme, chance }: Brief): void {
   const motif = chance.pick(MOTIFS);
   const step = chance.pick([40, 50]);
@@ -51,7 +50,6 @@ function paper(page: Page, { scheme, chance }: Brief): void {
   page.draw(`<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#m)"/>`);
 }
 
-/** A leaf pair, a star, a crescent, a tulip, a ring, a diamond, three drops. */
 const MOTIFS = [
   "M0 13C-9 6-9-4 0-13C9-4 9 6 0 13zM-1 13h2v5h-2z",
   "M0-14L3.2-3.2L14 0L3.2 3.2L0 14L-3.2 3.2L-14 0L-3.2-3.2z",

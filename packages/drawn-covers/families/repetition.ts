@@ -14,14 +14,12 @@ import { shapeLine } from "#drawn-covers/shaping.ts";
 import { TEXT_STYLES } from "#drawn-covers/text-styles.ts";
 import { fit } from "#drawn-covers/typesetting.ts";
 
-/** The title repeated line by line, or its initial in rows, as a pattern. */
 export const repetition: Family = (page, brief) => {
   page.rect(0, 0, WIDTH, HEIGHT, brief.scheme.ground);
   if (brief.title.length <= 22 && brief.subtitle === "") echo(page, brief);
   else alphabet(page, brief);
 };
 
-/** Lines of the title that fade upwards from the legible one. */
 function echo(page: Page, brief: Brief): void {
   const { scheme, chance } = brief;
   const textStyle = chance.pick([TEXT_STYLES.heavy, TEXT_STYLES.poster, TEXT_STYLES.grotesque]);
@@ -41,7 +39,6 @@ function echo(page: Page, brief: Brief): void {
   setFoot(page, foot, { fill: scheme.ink, on: scheme.ground });
 }
 
-/** The initial in rows, one of them in the accent colour, with the title on plain ground above. */
 function alphabet(page: Page, brief: Brief): void {
   const { scheme, chance } = brief;
   const foot = fitFoot(brief);

@@ -13,7 +13,6 @@ import { short } from "#drawn-covers/outline-path.ts";
 import { HEIGHT, type Page, WIDTH } from "#drawn-covers/page.ts";
 import { TEXT_STYLES } from "#drawn-covers/text-styles.ts";
 
-/** Isometric blocks on a square plan: stairs, a city or a pyramid. */
 export const stairs: Family = (page, brief) => {
   const { scheme } = brief;
   page.rect(0, 0, WIDTH, HEIGHT, scheme.ground);

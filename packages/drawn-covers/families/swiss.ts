@@ -34,7 +34,6 @@ export const swiss: Family = (page, brief) => {
   setFoot(page, foot, { fill: scheme.ink, on: scheme.ground });
 };
 
-/** Squares of a hundred units, each with a quarter disc, a half disc, a disc or nothing. */
 function modules(page: Page, { scheme, chance }: Brief, top: number, bottom: number): void {
   const colours: Hex[] = [scheme.ink, scheme.middle, scheme.accent];
   const shapes = [
@@ -57,7 +56,6 @@ function modules(page: Page, { scheme, chance }: Brief, top: number, bottom: num
   }
 }
 
-/** Bars that get thicker across the page, cut at two heights. */
 function bars(page: Page, { scheme, chance }: Brief, top: number, bottom: number): void {
   const count = chance.whole(7, 11);
   const step = WIDTH / count;

@@ -13,7 +13,6 @@ import { short } from "#drawn-covers/outline-path.ts";
 import { HEIGHT, type Page, WIDTH } from "#drawn-covers/page.ts";
 import { TEXT_STYLES } from "#drawn-covers/text-styles.ts";
 
-/** Displaced lines: op-art swells, ridges or scales. */
 export const waves: Family = (page, brief) => {
   const { scheme, chance } = brief;
   page.rect(0, 0, WIDTH, HEIGHT, scheme.ground);
@@ -48,7 +47,6 @@ function swell(page: Page, { scheme, chance }: Brief, top: number, bottom: numbe
   }
 }
 
-/** Each ridge hides what is behind it. */
 function ridges(page: Page, { scheme, chance }: Brief, top: number, bottom: number): void {
   const count = chance.whole(11, 15);
   const centre = chance.between(0.35, 0.65) * WIDTH;

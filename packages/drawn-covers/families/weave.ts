@@ -3,7 +3,6 @@ import { HEIGHT, type Page, WIDTH } from "#drawn-covers/page.ts";
 import { MARK, pressMark } from "#drawn-covers/press-mark.ts";
 import { TEXT_STYLES } from "#drawn-covers/text-styles.ts";
 
-/** Cloth binding: a woven pattern to the edges, with the text on a panel. */
 export const weave: Family = (page, brief) => {
   const { scheme, chance } = brief;
   page.rect(0, 0, WIDTH, HEIGHT, scheme.ground);
