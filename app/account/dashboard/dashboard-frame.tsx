@@ -7,7 +7,6 @@ import * as styles from "./dashboard.module.css";
 interface DashboardFrameProps {
   title?: ReactNode;
   lead?: string;
-  /** Null hides the button. */
   onSettings: (() => void) | null;
   children: ReactNode;
 }

@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     matchCount(user.id),
     newestMatchCovers(user.id, SHOWN_COVERS),
     moderationNoticesOf(user.id),
-    // With ADMIN_EMAIL, the mailed link is the way.
+    // With ADMIN_EMAIL, the mailed link makes the owner an admin.
     env.ADMIN_EMAIL === undefined && isFirstWithoutAdmin(user.id),
     user.role === "admin" && isOnlyAdmin(user.id),
   ]);
@@ -65,7 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Swipes travel in the background: a book that was liked a moment ago shall be counted. */
+/** Swipes travel in the background: a book liked a moment ago has to be counted. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   await deliverBeforeLoading();
   return serverLoader();

@@ -10,11 +10,9 @@ export const SHOWN_COVERS = 5;
 
 interface MatchesLinkProps {
   count: number;
-  /** Of the newest matches. */
   covers: Array<Pick<Match, "id" | "genre" | "cover">>;
 }
 
-/** The way to the books that the reader has liked, with the newest of them as a fan of covers. */
 export function MatchesLink({ count, covers }: MatchesLinkProps) {
   return (
     <Link to="/dashboard/matches" className={styles.matches}>

@@ -26,7 +26,7 @@ import { USER } from "#db/user-param.ts";
 
 import type { ShelfPage, Sort } from "./shelf-view.ts";
 
-/** Sets or removes the nickname. On a conflict nothing changes. */
+/** On a conflict nothing changes. */
 export async function setNickname(user: SessionUser, nickname: string | null): Promise<"saved" | NameConflict> {
   const conflict = await (nickname === null ? conflictWithoutNickname(user) : nameConflict(user.id, nickname));
   if (conflict) return conflict;
@@ -49,16 +49,14 @@ export interface SavedBook {
   author: string;
   genre: Genre;
   cover: CoverPaths;
-  /** To the first place that has it. */
   link: PlaceLink | null;
-  /** To a free edition; null unless its text is free. */
   free: FreeLink | null;
   listed: boolean;
-  /** ISO time. */
+  /** ISO 8601. */
   savedAt: string;
 }
 
-/** A phone has to make each of them answer before the page does. */
+/** A phone has to hydrate each of them before the page responds. */
 export const PAGE_SIZE = 24;
 
 export async function savedBookCount(userId: string): Promise<number> {

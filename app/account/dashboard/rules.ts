@@ -1,7 +1,7 @@
 /** In Unicode code points. */
 export const NICKNAME_MAX_LENGTH = 40;
 
-/** Normalises a nickname for storage: NFC, trimmed, single spaces. */
+/** NFC, trimmed, single spaces. */
 export function tidyNickname(typed: string): string {
   return typed
     .normalize("NFC")
@@ -9,7 +9,7 @@ export function tidyNickname(typed: string): string {
     .trim();
 }
 
-/** The error message for a tidy nickname; null if it is valid. "" means no nickname and is valid. */
+/** Null if it is valid. "" means no nickname and is valid. */
 export function nicknameProblem(nickname: string): string | null {
   if (nickname === "") return null;
   if ([...nickname].length > NICKNAME_MAX_LENGTH) return `Use at most ${NICKNAME_MAX_LENGTH} characters.`;

@@ -9,7 +9,6 @@ const PROBLEMS = {
 const NEEDED =
   "What you have written in suggestions would stand under a name that another reader has. Please keep a nickname.";
 
-/** The work of `ProfileForm`, which stands in the dialog and on pages. */
 export async function saveProfile({
   user,
   fields: { nickname },

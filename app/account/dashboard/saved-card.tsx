@@ -14,7 +14,6 @@ interface SavedCardProps {
   book: SavedBook;
   /** Among the first of the page, so its cover loads eagerly. */
   early: boolean;
-  /** The first of the page. */
   first: boolean;
   onSaved(bookId: number, saved: boolean): void;
   onRemove(book: SavedBook, event: MouseEvent<HTMLElement>): void;

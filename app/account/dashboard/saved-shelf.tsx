@@ -19,7 +19,7 @@ import { useRemoved } from "./use-removed.ts";
 import * as searchStyles from "#app/ui/list-search.module.css";
 import * as styles from "./saved-shelf.module.css";
 
-/** The saved books. A removed one is hidden at once and keeps its position for an undo. */
+/** A removed book is hidden at once and keeps its position for an undo. */
 export function SavedShelf({ loaded }: { loaded: LoadedShelf }) {
   const { view } = loaded;
   const { removed, setSaved } = useRemoved();

@@ -4,7 +4,7 @@ import { readTimeZone } from "#app/platform/time-zones.ts";
 
 import { nicknameProblem, tidyNickname } from "./rules.ts";
 
-/** The Edit Profile form. An empty nickname removes it. */
+/** An empty nickname removes it. */
 export const ProfileForm = z.object({
   nickname: z
     .string("Enter a nickname.")

@@ -6,15 +6,12 @@ export const SMALL_SHELF = 12;
 export const SORTS = ["newest", "title", "author"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Search and order of the saved books, as the URL's query has them. */
 export interface ShelfView {
-  /** Empty for all. */
   search: string;
   sort: Sort;
 }
 
 export interface ShelfPage extends ShelfView {
-  /** The cursor of the last book of the page before; null for the first page. */
   after: Cursor | null;
 }
 
@@ -31,7 +28,6 @@ export function readView(query: URLSearchParams): ShelfPage {
   };
 }
 
-/** The inverse of `readView`, with the question mark; empty for the default view. */
 export function viewQuery({ search, sort }: ShelfView, after = ""): string {
   const query = new URLSearchParams({
     ...(search && { q: search }),

@@ -4,7 +4,6 @@ import { invalid, mutate } from "#app/http/mutation.server.ts";
 import type { Route } from "./+types/time-zone.route";
 import { TimeZoneForm } from "./schema.ts";
 
-/** Stores the time zone of the reader's browser, in which days are shown and counted. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { form: TimeZoneForm }, async ({ user, fields: { timeZone } }) => {
     const isKnown = timeZone !== null && (await setTimeZone(user.id, timeZone));

@@ -8,15 +8,12 @@ import { viewQuery, type ShelfView } from "./shelf-view.ts";
 
 export interface LoadedShelf {
   view: ShelfView;
-  /** The number of all saved books, not only those of the view. */
+  /** Of all saved books, not only those of the view. */
   count: number;
   page: Page<SavedBook>;
 }
 
-/**
- * The books of a view. The list is kept while the view stays the same, even if the loader runs again, so that a removed
- * book keeps its position for an undo.
- */
+/** Keeps the list while the view stays the same, so that a removed book keeps its position for an undo. */
 export function useMoreBooks(loaded: LoadedShelf) {
   const [first, setFirst] = useState(loaded);
   if (viewQuery(first.view) !== viewQuery(loaded.view)) setFirst(loaded);

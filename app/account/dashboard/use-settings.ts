@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 /** Pages that send a reader here to set a nickname, and to which closing the dialog returns. */
 const RETURN_PAGES: ReadonlyArray<string | null> = ["/coffee-talk", "/suggestions"];
 
-/** The state of the settings dialog. `?settings` opens it; closing it leads to `next` then. */
+/** `?settings` opens the dialog; closing it then leads to `next`. */
 export function useSettings() {
   const query = new URLSearchParams(useLocation().search);
   const [isOpen, setIsOpen] = useState(query.has("settings"));

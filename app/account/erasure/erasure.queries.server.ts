@@ -25,9 +25,8 @@ export interface Address {
 type Erased = Address | "last-admin" | null;
 
 /**
- * Erases an account and all its data, in the database and outside. With `only`, erases it only if that condition still
- * holds. Returns its e-mail address, null if nothing was erased, or "last-admin" for the only admin, who stays. Rejects
- * with the database's error and then erases nothing.
+ * Erases an account in the database and outside; with `only`, only if that condition still holds. Returns its e-mail
+ * address, null if nothing was erased, or "last-admin". Rejects with the database's error and then erases nothing.
  */
 export async function eraseAccount(userId: string, only?: keyof typeof CONDITIONS): Promise<Erased> {
   const erased = await eraseRows(userId, only);
@@ -41,9 +40,8 @@ export async function eraseAccount(userId: string, only?: keyof typeof CONDITION
 }
 
 /**
- * Erases a reader in one transaction. Foreign keys delete referring rows; rows that only mention the reader are searched
- * for. Stores a digest of the id, so that restoring a backup does not bring the reader back. A concurrent second call
- * finds no user and returns null.
+ * Foreign keys delete referring rows; rows that only mention the reader are searched for. Stores a digest of the id, so
+ * that restoring a backup does not bring the reader back. A concurrent second call returns null.
  */
 async function eraseRows(userId: string, only?: keyof typeof CONDITIONS): Promise<Erased> {
   return db.transaction(async (tx) => {
@@ -75,7 +73,7 @@ async function eraseRows(userId: string, only?: keyof typeof CONDITIONS): Promis
   });
 }
 
-/** A pattern that matches this address, but not a longer one that contains it. */
+/** Does not match a longer address that contains this one. */
 function wholeAddress(email: string): string {
   const literal = email.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
   return String.raw`(^|[^[:alnum:]._%+'-])${literal}($|[^[:alnum:].-])`;

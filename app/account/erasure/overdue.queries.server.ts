@@ -3,7 +3,7 @@ import { and, lt, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
-/** Ids of accounts whose address was not confirmed in time, longest overdue first. */
+/** Longest overdue first. */
 export async function overdueAccounts(limit: number): Promise<string[]> {
   const overdue = await db
     .select({ id: users.id })

@@ -5,7 +5,7 @@ import { overdueAccounts } from "./overdue.queries.server.ts";
 
 const BATCH = 100;
 
-/** Removes accounts whose address was not confirmed in time: someone else's account must not block the address's owner. */
+/** Removes unconfirmed accounts: someone else's account must not block the owner of the address. */
 export const unconfirmedAccounts: Task = {
   async work(signal) {
     for (let remaining = true; remaining;) {

@@ -2,7 +2,6 @@ import { emailBodies } from "#app/platform/mail/email-template.ts";
 
 type JoiningEmail = { subject: string; text: string; html: string };
 
-/** For a user whose account the owner has approved. `url` opens the app. */
 export function approvedEmail({ url }: { url: string }): JoiningEmail {
   const subject = "Your account was approved";
   return {
@@ -15,7 +14,7 @@ export function approvedEmail({ url }: { url: string }): JoiningEmail {
   };
 }
 
-/** For a user whose account the owner has declined; it has been deleted by then. */
+/** Sent when the account has been deleted already. */
 export function declinedEmail(): JoiningEmail {
   const subject = "Your account was not approved";
   return {

@@ -59,7 +59,6 @@ export async function declineReader(adminId: string, userId: string): Promise<Ad
   return erased;
 }
 
-/** Since when the account waits for approval; null if it does not. */
 export async function waitingDate(userId: string): Promise<Date | null> {
   const [user] = await db
     .select({ since: users.waitingSince })

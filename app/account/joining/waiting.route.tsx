@@ -14,7 +14,6 @@ import { waitingDate } from "./queries.server.ts";
 
 import * as pageStyles from "#app/ui/plain-page.module.css";
 
-/** The page of an account that waits for approval; others are redirected. */
 export async function loader({ context }: Route.LoaderArgs) {
   const account = readAccount(context);
   const since = account && !readUser(context) ? await waitingDate(account.id) : null;

@@ -59,7 +59,7 @@ function csv<Row>(columns: Columns<Row>, list: Row[]): string {
   return BYTE_ORDER_MARK + rows.map(csvRow).join("");
 }
 
-/** The same file as the tracker's CSV export, which other apps and ours can import. */
+/** The tracker's CSV export, which other apps and ours can import. */
 function readingLogCsv({ readingList, profile }: AccountData): string {
   const timeZone = profile?.timeZone ?? "UTC";
   return BYTE_ORDER_MARK + readingCsvHead() + readingList.map((entry) => readingCsvRow(entry, timeZone)).join("");

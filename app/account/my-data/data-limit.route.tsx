@@ -9,10 +9,7 @@ import type { Route } from "./+types/data-limit.route";
 
 import * as pageStyles from "#app/ui/plain-page.module.css";
 
-/**
- * Explains why `/account/data` returned no file. It is a separate page because the page with the download button does
- * not see the answer.
- */
+/** A separate page, because the page with the download button does not see the answer. */
 export function loader({ url }: Route.LoaderArgs) {
   const seconds = /^\d{1,5}$/.test(url.searchParams.get("wait") ?? "") ? Number(url.searchParams.get("wait")) : 0;
   // The URL was opened directly, or the wait is over.

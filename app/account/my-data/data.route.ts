@@ -12,7 +12,6 @@ import { accountData } from "./data.queries.server.ts";
 /** Only reads. It is a POST so that a link on another site cannot use up the reader's attempts. */
 export const handle = { evenWhenFull: true } satisfies RouteHandle;
 
-/** Everything stored about the reader, as one file. Redirects to an explanation if the limit is reached. */
 export async function action({ context }: Route.ActionArgs): Promise<Response> {
   const user = requireAccount(context);
   const now = new Date();

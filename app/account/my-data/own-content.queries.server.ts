@@ -49,7 +49,6 @@ export async function postedDeals(userId: string) {
     .orderBy(bookDeals.createdAt, bookDeals.id);
 }
 
-/** The blog posts that an admin has written, with drafts, oldest first. */
 export async function writtenPosts(userId: string) {
   return db
     .select({

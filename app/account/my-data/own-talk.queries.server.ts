@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { books, chatMessageBooks, chatMessages, chatReactions, readingReviews } from "#db/schema.ts";
 
-/** The reader's messages and reactions in Coffee Talk, oldest first, without the words of others. */
+/** Oldest first, without the words of others. */
 export async function talkOf(userId: string) {
   const [coffeeTalk, coffeeTalkReactions] = await Promise.all([
     db

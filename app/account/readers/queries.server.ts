@@ -22,7 +22,7 @@ export interface ReaderAccount {
   confirmedOn: string | null;
   joined: string;
   isAdmin: boolean;
-  /** The day when an admin approved the account; null if nobody had to. */
+  /** Null if no approval was needed. */
   approvedOn: string | null;
   approvedBy: string | null;
 }

@@ -12,7 +12,6 @@ import { LONGEST_NAME } from "./rules.ts";
 import * as pageStyles from "#app/ui/plain-page.module.css";
 import * as styles from "./second-factor.module.css";
 
-/** The form that adds a passkey. `suggested` is the default name, the name of this device. */
 export function AddPasskey({ suggested }: { suggested: string }) {
   const id = useId();
   const fetcher = useFetcher<Answer<{ codes?: string[] }>>();

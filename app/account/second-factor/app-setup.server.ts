@@ -8,7 +8,7 @@ const seal = totpSeal(appSecret, "setup");
 /** How long the secret on a page can be used. */
 const SETUP_MS = 30 * 60 * 1_000;
 
-/** What the page shows of a secret that is not in use yet; it is stored nowhere else. */
+/** A secret that is not in use yet; it is stored nowhere else. */
 export interface SetupView {
   /** The secret, encrypted for this user, as the form sends it back. */
   setup: string;

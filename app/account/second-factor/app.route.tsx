@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** After a wrong code, `view` has the same secret, so that it need not be scanned again. */
 type SetupAnswer = Answer<{ codes?: string[] }> & { view?: SetupView };
 
-/** Adds an authenticator app after checking one of its codes. Adding the first factor also creates recovery codes. */
+/** Adding the first factor also creates recovery codes. */
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { proof: PAGE, form: AppSetup }, async ({ user, fields: { setup, code } }) => {
     const now = new Date();

@@ -1,7 +1,6 @@
 import * as pageStyles from "#app/ui/plain-page.module.css";
 import * as styles from "./second-factor.module.css";
 
-/** New recovery codes, which are shown only once. */
 export function CodeList({ codes }: { codes: string[] }) {
   return (
     <>

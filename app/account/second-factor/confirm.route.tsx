@@ -31,7 +31,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { next: OwnPath.parse(url.searchParams.get("next")), hasPassword: passwordHash !== null, hasPasskeys };
 }
 
-/** Confirms the reader's identity by password or passkey, stores the time and redirects to `next`. */
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { form: Confirmation }, async ({ user, fields: { next, credential, password } }) => {
     if (credential !== undefined) {

@@ -4,10 +4,7 @@ import { newRecoveryCodes } from "./recovery-codes.queries.server.ts";
 
 export const BUSY = "Too many people are signing in at this moment. Please try again.";
 
-/**
- * Recovery codes for the first factor; none if the account has one already. Null while too many passwords wait to be
- * hashed.
- */
+/** None if the account has a factor already. Null while too many passwords wait to be hashed. */
 export async function firstCodes(hasFactor: boolean): Promise<{ codes: string[]; hashes: string[] } | null> {
   return hasFactor ? { codes: [], hashes: [] } : codesUnlessBusy();
 }

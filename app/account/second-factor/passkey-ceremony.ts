@@ -8,17 +8,12 @@ import {
 } from "@simplewebauthn/server";
 import { z } from "zod";
 
-/**
- * EdDSA, ES256 and RS256, one of which every authenticator supports. The library's default adds algorithms that Node
- * calls experimental.
- */
+/** EdDSA, ES256, RS256: every authenticator supports one. The default adds algorithms that Node calls experimental. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** How long a user may take to answer their browser's prompt. */
 export const CHALLENGE_SECONDS = 5 * 60;
 const TIMEOUT_MS = CHALLENGE_SECONDS * 1_000;
 
-/** What is stored of a passkey for verification. */
 export interface KnownPasskey {
   /** Base64url, as all bytes here. */
   id: string;
@@ -29,7 +24,6 @@ export interface KnownPasskey {
 
 const base64url = z.string().regex(/^[\w-]+$/);
 const response = z.record(z.string(), z.unknown());
-/** A browser's answer, as far as it matters before verification. */
 const Answer = z.object({
   id: base64url.max(1_400),
   rawId: base64url.max(1_400),
@@ -38,7 +32,6 @@ const Answer = z.object({
   clientExtensionResults: response.default({}),
 });
 
-/** Parses a browser's answer from a form field; null if malformed. */
 export function readAnswer(json: FormDataEntryValue | null): { id: string } | null {
   if (typeof json !== "string") return null;
   try {
@@ -48,10 +41,7 @@ export function readAnswer(json: FormDataEntryValue | null): { id: string } | nu
   }
 }
 
-/**
- * WebAuthn options for browsers, and verification of their answers. `origin` is the site's; passkeys are bound to its
- * host. Always requires user verification (finger, face or PIN): a passkey counts as both factors.
- */
+/** Passkeys are bound to the host of `origin`. Always requires user verification: a passkey counts as both factors. */
 export function passkeyCeremony(origin: string) {
   const rpID = new URL(origin).hostname;
   const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true };
@@ -79,7 +69,7 @@ export function passkeyCeremony(origin: string) {
         allowCredentials: only.map(({ id, transports }) => ({ id, transports })),
       }),
 
-    /** The new passkey; null if the answer does not match the challenge. */
+    /** Null if the answer does not match the challenge. */
     async readNew(answer: { id: string }, challenge: string): Promise<KnownPasskey | null> {
       const { registrationInfo } = await verifyRegistrationResponse({
         ...expected,

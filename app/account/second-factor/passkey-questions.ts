@@ -23,17 +23,17 @@ const cookie = createCookie(https ? "__Host-bookmatch.passkey" : "bookmatch.pass
 });
 const Question = z.object({
   challenge: z.string(),
-  /** The user to get a new passkey; null for a sign-in or confirmation. */
+  /** Null for a sign-in or confirmation. */
   newOf: z.string().nullable(),
   until: z.number(),
 });
 
-/** Challenge for an existing passkey: this user's, or anyone's. */
+/** Without `userId`, the passkey of any account may answer. */
 export async function askForPasskey(userId: string | undefined): Promise<Response> {
   return withCookie(await ceremony.ask(userId === undefined ? [] : await passkeysOf(userId)), null);
 }
 
-/** Challenge for a new passkey. `passkeyUserId` is the account's id for authenticators. */
+/** `passkeyUserId` is the account's id for authenticators. */
 export async function askForNewPasskey(user: { id: string; email: string }, passkeyUserId: string): Promise<Response> {
   const has = await passkeysOf(user.id);
   return withCookie(await ceremony.askForNew({ userId: passkeyUserId, email: user.email, has }), user.id);
@@ -46,7 +46,7 @@ async function withCookie(options: { challenge: string }, newOf: string | null):
   return Response.json(options, { headers });
 }
 
-/** The new passkey in a form's `credential`; null if it does not answer this browser's challenge for this user. */
+/** Null if `credential` does not answer this browser's challenge for this user. */
 export async function readNewPasskey(
   request: Request,
   credential: string,
@@ -57,7 +57,7 @@ export async function readNewPasskey(
   return answer && challenge ? ceremony.readNew(answer, challenge) : null;
 }
 
-/** The user whose passkey, in a form's `credential`, answered this browser's challenge; null if invalid. */
+/** The user whose passkey answered this browser's challenge; null if invalid. */
 export async function readPasskey(request: Request, credential: string): Promise<{ userId: string } | null> {
   const answer = readAnswer(credential);
   const found = answer && (await passkeyById(answer.id));
@@ -69,7 +69,7 @@ export async function readPasskey(request: Request, credential: string): Promise
   return { userId: found.userId };
 }
 
-/** The browser's challenge for this purpose, only at its first use. */
+/** Only at its first use. */
 async function takeQuestion(request: Request, newOf: string | null): Promise<string | null> {
   const parsed = Question.safeParse(await cookie.parse(request.headers.get("Cookie")).catch(() => null));
   if (!parsed.success || parsed.data.newOf !== newOf || parsed.data.until < Date.now()) return null;

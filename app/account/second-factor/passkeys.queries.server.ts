@@ -24,10 +24,7 @@ export async function passkeyById(id: string): Promise<(KnownPasskey & { userId:
   return found ?? null;
 }
 
-/**
- * Records a use of a passkey. Returns false if its counter has not grown: rechecked in the statement that writes it,
- * because of two copies of a counting passkey only one may be accepted.
- */
+/** False if its counter has not grown: of two copies of a counting passkey only one may be accepted. */
 export async function notePasskeyUse(id: string, counter: number): Promise<boolean> {
   const used = await db
     .update(passkeys)
@@ -37,7 +34,7 @@ export async function notePasskeyUse(id: string, counter: number): Promise<boole
   return used.length > 0;
 }
 
-/** Marks a challenge as used. Returns false if it was used before. */
+/** Returns false if it was used before. */
 export async function takeChallenge(digest: string, until: Date): Promise<boolean> {
   const first = await db
     .insert(verifications)

@@ -16,7 +16,7 @@ export interface Changer {
 
 const PASSKEYS_AT_MOST = 20;
 
-/** The account's id for authenticators, created when first needed. */
+/** Created when first needed. */
 export async function passkeyUserId(userId: string): Promise<string> {
   const made = randomBytes(32).toString("base64url");
   await db.insert(secondFactors).values({ userId, passkeyUserId: made }).onConflictDoNothing();
@@ -72,7 +72,7 @@ export async function addApp(
   });
 }
 
-/** Removes a passkey, or the app. Returns its name and whether it was the last; null if it does not exist. */
+/** `factor` is a passkey's id or "app". Returns its name and whether it was the last; null if it does not exist. */
 export async function removeFactor(user: Changer, factor: string): Promise<{ what: string; isLast: boolean } | null> {
   return db.transaction(async (tx) => {
     await lock(tx, user.id);
@@ -110,7 +110,6 @@ export async function setRecoveryCodes(userId: string, hashes: string[]): Promis
   });
 }
 
-/** How a user can confirm their identity: the hash of their password, and whether they have passkeys. */
 export async function waysToConfirm(userId: string): Promise<{ passwordHash: string | null; hasPasskeys: boolean }> {
   const [[account], keys] = await Promise.all([
     db

@@ -16,7 +16,7 @@ function normalizeCode(code: string): string {
   return code.toLowerCase().replaceAll(/[\s-]/g, "");
 }
 
-/** Ten new codes and their hashes. Rejects with `TooBusy` while too many passwords wait to be hashed. */
+/** Rejects with `TooBusy` while too many passwords wait to be hashed. */
 export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: COUNT }, () => {
     const signs = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join("");
@@ -25,16 +25,12 @@ export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: str
   return { codes, hashes: await Promise.all(codes.map((code) => hashPassword(normalizeCode(code)))) };
 }
 
-/** Replaces all codes; only these are valid from now on. */
 export async function replaceRecoveryCodes(tx: Transaction, userId: string, hashes: string[]): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })));
 }
 
-/**
- * Uses up a code. Returns how many are left, or null if it is invalid. The caller counts the attempt. Rejects with
- * `TooBusy` as hashing does.
- */
+/** Returns how many codes are left, null if it is invalid. The caller counts the attempt. Rejects with `TooBusy`. */
 export async function spendRecoveryCode(userId: string, typed: string): Promise<number | null> {
   const code = normalizeCode(typed);
   if (code.length !== LENGTH) return null;

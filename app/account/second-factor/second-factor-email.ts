@@ -8,7 +8,6 @@ const NOT_YOU =
 interface About {
   /** “the passkey Firefox on Linux”, “an authenticator app”. */
   what: string;
-  /** Page with the user's second factor. */
   url: string;
 }
 

@@ -4,21 +4,20 @@ import { z } from "zod";
 
 /** The defaults of every authenticator app (RFC 6238). */
 const PERIOD_SECONDS = 30;
-/** Tolerated clock difference in periods. */
+/** In periods. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
-/** A new secret, base32. */
+/** Base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** The otpauth URL of the QR code. */
 export function keyAddress(secret: string, email: string): string {
   return generator(secret, email).toString();
 }
 
-/** The time step of a code, in periods since 1970; null if the code is not valid now. */
+/** In periods since 1970; null if the code is not valid now. */
 export function stepOf(code: string, secret: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.getTime();
@@ -32,10 +31,7 @@ function generator(secret: string, label: string): TOTP {
 
 const Sealed = z.object({ use: z.string(), userId: z.string(), secret: z.string(), at: z.number() });
 
-/**
- * Encrypts authenticator secrets for one account and one purpose: a value copied to another account, or from a form
- * into the database, cannot be decrypted there.
- */
+/** A value copied to another account, or from a form into the database, cannot be decrypted there. */
 export function totpSeal(key: string, use: "kept" | "setup") {
   return {
     seal: (userId: string, secret: string, now: Date): Promise<string> =>

@@ -10,7 +10,7 @@ import type { Route } from "./+types/device-end.route";
 import { endSession } from "./devices.queries.server.ts";
 import { clearedCookies } from "./rules.ts";
 
-/** Signs out one of the reader's devices. The answer for another reader's session is the same as for a missing one. */
+/** The answer for another reader's session is the same as for a missing one. */
 export function action(args: Route.ActionArgs) {
   const { request, params } = args;
   return mutate(args, {}, async ({ user }) => {

@@ -3,7 +3,6 @@ import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 
-/** The reader's live sessions, newest first. */
 export async function signedInDevices(userId: string) {
   return db
     .select({
@@ -23,7 +22,6 @@ export async function signedInDevices(userId: string) {
     .orderBy(desc(sessions.createdAt), sessions.id);
 }
 
-/** Returns false if the reader has no such session. */
 export async function endSession(userId: string, sessionId: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)

@@ -38,10 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email: user.email, hasPassword: passwordHash !== null, mustConfirm: SENDS_MAIL && !user.emailVerified };
 }
 
-/**
- * Sends a link to the new address, which changes when the link is opened. The page must not reveal whether another
- * account has the address; only the e-mail to its mailbox says so.
- */
+/** The page must not reveal whether another account has the address; only the e-mail to its mailbox says so. */
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { form: AddressChange, values: ["email"] }, async ({ user, fields, values }) => {
     const { email, current } = fields;

@@ -7,7 +7,6 @@ import { waysToSignIn } from "./queries.server.ts";
 
 export type PasswordCheck = { passwordHash: string } | { problem: string; status: 400 | 429 };
 
-/** Checks the password of the signed-in reader. Returns its hash, or an error message. */
 export async function checkPassword(userId: string, password: string): Promise<PasswordCheck> {
   const attempt = await countAttempt(`password-check|${userId}`, LIMITS.passwordChecks);
   if (!attempt.allowed) return { problem: `Too many tries. ${retryIn("try", attempt.retryAfterSeconds)}`, status: 429 };

@@ -4,7 +4,7 @@ import { voidProofs } from "#app/auth/session/email-proofs.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { accounts, sessions, users } from "#db/schema.ts";
 
-/** How the reader signs in. `passwordHash` is null without a password; `issuers` are names of OIDC providers. */
+/** `passwordHash` is null without a password; `issuers` are names of OIDC providers. */
 export async function waysToSignIn(userId: string): Promise<{ passwordHash: string | null; issuers: string[] }> {
   const ways = await db
     .select({ provider: accounts.providerId, password: accounts.password })
@@ -18,8 +18,8 @@ export async function waysToSignIn(userId: string): Promise<{ passwordHash: stri
 }
 
 /**
- * Sets a new password if the old one is still `oldHash` and the session still exists, so that a concurrent reset wins
- * over a change. Ends all other sessions and voids all mailed links. Returns false if nothing changed.
+ * Returns false if `oldHash` is outdated, so that a concurrent reset wins, or if the session has ended. Ends all other
+ * sessions and voids all mailed links.
  */
 export async function changePassword(
   userId: string,

@@ -15,7 +15,6 @@ export function clearedCookies(cookieHeader: string | null): string[] {
     );
 }
 
-/** The page to which the pages of settings lead back. */
 export const SETTINGS = { to: "/account/settings", name: "Settings" };
 
 export const ONLY_ADMIN = "You are the only one who runs this place: make somebody else admin first.";

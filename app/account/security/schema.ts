@@ -4,7 +4,6 @@ import { emailField, passwordField } from "#app/auth/session/account-schema.ts";
 
 const current = passwordField("Enter your password.");
 
-/** The token of a mailed link; "" if it is invalid. */
 export const DenialForm = z.object({
   token: z
     .string()

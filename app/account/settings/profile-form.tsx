@@ -12,11 +12,9 @@ interface ProfileFormProps {
   action: string;
   email: string;
   nickname: string | null;
-  /** The answer to the form as a page got it, sent without scripts. */
   result?: Answer | undefined;
   className?: string | undefined;
   onDone?(): void;
-  /** Without it there is no Cancel button. */
   onCancel?(): void;
 }
 

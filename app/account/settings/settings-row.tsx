@@ -10,7 +10,6 @@ interface SettingsRowProps {
   plain?: boolean;
 }
 
-/** A link to a page of settings, with what is set there now. */
 export function SettingsRow({ to, name, value, plain = false }: SettingsRowProps) {
   return (
     <li className={styles.row}>

@@ -16,22 +16,16 @@ export interface Settings {
   nickname: string | null;
   hasPassword: boolean;
   hasSecondFactor: boolean;
-  /** The number of live sessions. */
   devices: number;
-  /** The number of muted readers. */
   muted: number;
   /** Null until the browser has reported one. */
   timeZone: string | null;
-  /** This year in the reader's time zone, with its goal. */
   year: number;
   goal: number | null;
-  /** Name of the place that is asked first for a book; null without one. */
   place: string | null;
-  /** Names of the languages that the user has chosen, or whose they are. */
   languages: string;
 }
 
-/** What the page of settings shows. */
 export async function settingsOf(user: SessionUser): Promise<Settings> {
   const [profile, ways, devices, muted, timeZone, places, languages] = await Promise.all([
     ownProfile(user.id),

@@ -28,7 +28,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { email: user.email, emailVerified: user.emailVerified, leaving, isOnlyAdmin: staysAdmin, ...settings };
 }
 
-/** Saves the nickname. */
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { form: ProfileFields, values: ["nickname"] }, saveProfile);
 }

@@ -29,20 +29,18 @@ type SignedIn = { unsent?: UnsentForm; step?: string | null };
 
 interface AccountFormsProps {
   mode: Mode;
-  /** Switches between the forms in the dialog. Without it, on a page, they are links to each other's URLs. */
+  /** Without it, on a page, the forms are links to each other's URLs. */
   onMode?: ((mode: Mode) => void) | undefined;
-  /** The server's answer to a form sent without scripts. */
   result?: Answer | undefined;
-  /** The page to go to after success; `save` and `list` are a book to save or add. */
   next: string;
   save?: number | undefined;
   list?: string | number | undefined;
   invitation?: string | undefined;
-  /** Called after signing in, which then stays on the page; over a page whose session has ended. */
+  /** Called after signing in over a page that stays open. */
   onSignedIn?: (() => void) | undefined;
   /** A form to send after signing in, as JSON. */
   unsent?: string | undefined;
-  /** The rules for new accounts. Without them, in the dialog, they are fetched. */
+  /** Without them, in the dialog, they are fetched. */
   terms?: JoiningTerms | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { RouteHandle } from "#app/http/route-handle.ts";
 
-/** For forms with files, which are left out: a browser gives them once. */
+/** For forms with files. The files are left out, because a browser sends them only once. */
 export { action, default, headers } from "./again.route.tsx";
 
 export const handle = {

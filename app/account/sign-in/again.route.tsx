@@ -14,15 +14,12 @@ import { unsentForm } from "./unsent-form.ts";
 
 export const handle = { evenWhenFull: true, scripts: false } satisfies RouteHandle;
 
-/**
- * Keeps a form that came in a session that had ended, from a page without a script: its fields stand in the page that
- * signs in, and nowhere else. Whoever opens the address without a form can sign in.
- */
+/** Keeps a form of an ended session, from a page without script: its fields stand in this page and nowhere else. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const isUpload = url.pathname.endsWith("/upload");
   const form = await request.formData().catch(() => new FormData());
   const before = referrerPath(request) ?? "/";
-  // Sent once more from here, it has come from no page to go back to.
+  // A form sent once more from here has no page to go back to.
   const from = before.startsWith("/sign-in") ? "/" : before;
   const unsent = unsentForm(url.searchParams.get("to") ?? "/", from, form, isUpload);
   const signedIn = readUser(context) !== null;

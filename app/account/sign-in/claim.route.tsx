@@ -30,7 +30,6 @@ export function loader({ url }: Route.LoaderArgs) {
   return { token: url.searchParams.get("token") ?? "" };
 }
 
-/** Lets the owner of a mailbox take over an unconfirmed account by setting a new password. */
 export function action({ request }: Route.ActionArgs) {
   return mutateVisitorPage(request, { form: NewPassword }, async ({ fields: { token, password } }) => {
     if (token === "") return problem(LINK_UNREADABLE);

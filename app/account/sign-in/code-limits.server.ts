@@ -7,10 +7,7 @@ import { deviceDigest, deviceOf, isKnownDevice } from "#app/auth/session/known-d
 import { userToReturn } from "#app/auth/sign-in/queries.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
-/**
- * Counts a code of the second factor. Devices on which the user has signed in have attempts of their own, so that
- * somebody who knows the password cannot keep them out. The user is warned of who used up the others.
- */
+/** Known devices have attempts of their own, so that somebody who knows the password cannot keep the user out. */
 export async function countCodeAttempt(
   request: Request,
   userId: string,

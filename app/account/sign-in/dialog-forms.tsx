@@ -6,9 +6,7 @@ import { accountLine } from "./account-line.ts";
 import type { Mode } from "./modes.ts";
 
 export interface Reason extends SignInRequest {
-  /** A page for readers that a visitor has asked for. */
   page?: string;
-  /** Set if requests wait for the reader to sign in again. */
   onSignedInAgain?: (() => void) | undefined;
   suspension?: string | null;
 }

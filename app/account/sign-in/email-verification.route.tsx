@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Sends a new link to confirm the reader's address and voids the earlier one. */
+/** Voids the earlier link. */
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { user: requireAccount }, async ({ user }) => {
     if (user.emailVerified) return done({ message: "Your e-mail address is confirmed already." });

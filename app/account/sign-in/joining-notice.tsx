@@ -7,7 +7,7 @@ import { useSendsMail } from "./no-mail.tsx";
 
 import * as styles from "./account-forms.module.css";
 
-/** The rules for new accounts. The dialog fetches them once; until they arrive, it shows the form for open registration. */
+/** The dialog fetches the rules once; until they arrive, it shows the form for open registration. */
 export function useJoiningTerms(loaded: JoiningTerms | undefined, shouldFetch: boolean): JoiningTerms | undefined {
   const [fetched, setFetched] = useState<JoiningTerms>();
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useJoiningTerms(loaded: JoiningTerms | undefined, shouldFetch: b
   return loaded ?? fetched;
 }
 
-/** Explains above the form who may register; renders nothing if registration is open. */
+/** Renders nothing if registration is open. */
 export function JoiningNotice({ terms }: { terms: JoiningTerms }) {
   const sendsMail = useSendsMail();
   const { mode, refusal, ownerMissing, supportEmail } = terms;

@@ -5,7 +5,6 @@ import { figure } from "#app/platform/figures.ts";
 
 import * as styles from "./account-forms.module.css";
 
-/** Tells a visitor how many swipes their account will receive. */
 export function JoiningSwipes() {
   const count = useSyncExternalStore(onRecordChange, joiningCount, () => 0);
   // Preloads while the reader types, so that a swipe made right after signing in is delivered before they leave.

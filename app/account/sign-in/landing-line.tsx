@@ -21,7 +21,7 @@ interface LandingLineProps {
   onClose(): void;
 }
 
-/** Says above the page why one is here. It stands in the flow, where it covers nothing. */
+/** Stands in the flow, where it covers nothing. */
 export function LandingLine({ landing, onSignIn, onClose }: LandingLineProps): ReactNode {
   const { kind, next } = landing;
   return (

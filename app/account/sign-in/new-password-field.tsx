@@ -3,7 +3,6 @@ import { Field } from "#app/ui/field.tsx";
 
 export const NEW_PASSWORD_HINT = `At least ${MIN_PASSWORD_LENGTH} characters; a few words in a row are good.`;
 
-/** The field is named `password`. */
 export function NewPasswordField({ id, error }: { id: string; error: string | undefined }) {
   return (
     <Field

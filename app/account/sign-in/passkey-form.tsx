@@ -8,7 +8,6 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { answerWithPasskey, usePasskeysSupported } from "./passkey-prompt.ts";
 
 interface PasskeyFormProps {
-  /** The URL to which the passkey's answer is posted as `credential`. */
   action: string;
   fields: Record<string, string>;
   className: string;
@@ -17,7 +16,7 @@ interface PasskeyFormProps {
   children: ReactNode;
 }
 
-/** A button that asks the browser for a passkey; renders nothing if the browser does not support them. */
+/** Renders nothing if the browser does not support passkeys. */
 export function PasskeyForm({ action, fields, className, onDone, children }: PasskeyFormProps) {
   const fetcher = useFetcher<Answer>();
   const [asking, setAsking] = useState(false);

@@ -12,14 +12,14 @@ export function usePasskeysSupported(): boolean {
   );
 }
 
-/** Asks for a passkey. Returns the form's `credential`; rejects with an error message for the reader. */
+/** Returns the form's `credential`; rejects with an error message for the reader. */
 export async function answerWithPasskey(): Promise<string> {
   const { startAuthentication } = await library();
   const optionsJSON = await question<Options<typeof startAuthentication>>("/sign-in/passkey");
   return prompted(() => startAuthentication({ optionsJSON }));
 }
 
-/** Creates a passkey. Returns the form's `credential`; rejects with an error message for the reader. */
+/** Returns the form's `credential`; rejects with an error message for the reader. */
 export async function createPasskey(): Promise<string> {
   const { startRegistration } = await library();
   const optionsJSON = await question<Options<typeof startRegistration>>("/account/passkeys");

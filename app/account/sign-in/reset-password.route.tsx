@@ -60,7 +60,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
       </PlainPage>
     );
   }
-  // Said before a password is thought up and typed.
+  // Reports a void link before the reader types a password.
   if (!loaderData.isValid && !actionData) {
     return (
       <PlainPage title="Set New Password">

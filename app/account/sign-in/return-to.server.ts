@@ -16,9 +16,8 @@ import { noteSignIn } from "./sign-in-notes.server.ts";
 import type { UnsentForm } from "./unsent-form.ts";
 
 /**
- * Completes a sign-in: sets the session's cookie, ends the session it replaces, saves or lists the book that the visitor
- * chose, and redirects to where they came from. If the account needs a second factor that this session has not proven,
- * redirects there first.
+ * Sets the cookie, ends the session it replaces, saves or lists the chosen book, and redirects. If the account needs a
+ * second factor that this session has not proven, redirects there first.
  */
 export async function returnAfterSignIn(
   request: Request,
@@ -37,8 +36,7 @@ export async function returnAfterSignIn(
     return redirect(`/sign-in/second-factor?${returnToQuery(returnTo)}`, { headers: cookiesOf(response) });
   }
   if (user) await noteSignIn(user, request);
-  // A waiting account is treated as a visitor: it saves nothing, but may confirm its address. The owner's has just
-  // become an admin's.
+  // A waiting account saves nothing, like a visitor. The owner's account has just become an admin's.
   if (user?.waitingSince && (await isWaiting(user.id))) {
     const page = next.startsWith("/verify-email?") ? next : "/welcome/waiting";
     return redirect(page, { headers: cookiesOf(response) });
@@ -62,7 +60,7 @@ export function showAfterSignIn(answer: Response, { next }: ReturnTo, unsent: Un
   return data({ ok: true as const, unsent, step }, { headers: cookiesOf(answer) });
 }
 
-/** A day that cannot be one of the reader's is left out. */
+/** Leaves out a day that cannot be one of the reader's. */
 async function addPending(userId: string, word: string): Promise<void> {
   const pending = readPendingStart(word);
   if (!pending) return;
@@ -75,12 +73,10 @@ function unlessFull(error: unknown): void {
   if (!(error instanceof QuotaReached)) throw error;
 }
 
-/** The validated target of a URL's query. */
 export function readReturnTo(query: URLSearchParams): ReturnTo {
   return ReturnTo.parse(Object.fromEntries(query));
 }
 
-/** The query that carries the target through the pages of a sign-in. */
 export function returnToQuery({ next, save, list, invitation }: ReturnTo): URLSearchParams {
   return new URLSearchParams({
     next,

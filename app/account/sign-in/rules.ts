@@ -1,6 +1,5 @@
 /** In characters, as typed. */
 export const LONGEST_RECOVERY_CODE = 40;
 
-/** Shown for an expired, used or unknown mailed link. */
 export const LINK_VOID = "This link cannot be used any more.";
 export const LINK_UNREADABLE = "This link cannot be used. Please ask for a new one.";

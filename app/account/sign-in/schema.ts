@@ -27,7 +27,6 @@ export const ReturnTo = z.object({
     .regex(/^[\w.-]{1,40}$/)
     .optional()
     .catch(undefined),
-  /** An invitation, when opening an account. */
   invitation: z.string().regex(INVITATION_TOKEN).optional().catch(undefined),
 });
 export type ReturnTo = z.infer<typeof ReturnTo>;
@@ -36,7 +35,7 @@ export type ReturnTo = z.infer<typeof ReturnTo>;
 const stay = z.literal("1").optional().catch(undefined);
 
 export const SignIn = ReturnTo.extend({ email, password, stay, unsent: z.string().optional().catch(undefined) });
-/** The password is judged as a field of its own, so that a wrong address beside it does not hide what is wrong with it. */
+/** The password is a field of its own, so that a wrong address beside it does not hide what is wrong with it. */
 export const Registration = ReturnTo.extend({ email, password: newPassword });
 export const ForgottenPassword = z.object({ email });
 
@@ -50,7 +49,6 @@ const mailedToken = (longest: number) =>
 export const NewPassword = z.object({ token: mailedToken(256), password });
 export const MailedToken = z.object({ token: mailedToken(2_048) });
 
-/** A passkey's answer, as the browser's JSON. */
 const credential = z.string().catch("");
 export const PasskeySignIn = ReturnTo.extend({ credential, stay });
 

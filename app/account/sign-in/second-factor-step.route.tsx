@@ -42,7 +42,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { hasApp: appAddedAt !== null, hasPasskeys: passkeys.length > 0, returnTo: returnToFields(returnTo) };
 }
 
-/** Checks a code of the app or a recovery code and upgrades the pending session. */
 export function action({ request, context }: Route.ActionArgs) {
   return mutateVisitorPage(request, { form: SecondFactorStep }, async ({ fields }) => {
     const { code, recoveryCode, ...returnTo } = fields;

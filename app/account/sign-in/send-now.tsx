@@ -7,7 +7,7 @@ import * as styles from "./account-forms.module.css";
 
 interface SendNowProps {
   unsent: UnsentForm;
-  /** A page on which the account has to prove itself first, in another tab. */
+  /** The page with the step that the account must take first, in another tab. */
   step: string | null;
 }
 

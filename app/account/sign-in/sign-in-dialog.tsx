@@ -24,7 +24,7 @@ const DialogForms = lazy(() =>
   ),
 );
 
-/** Loaded only where it has something to say; without a network it is left unsaid. */
+/** Loaded only where there is a message; left out without a network. */
 const LandingLine = lazy(() =>
   import("./landing-line.tsx").then(
     ({ LandingLine }) => ({ default: LandingLine }),
@@ -32,10 +32,8 @@ const LandingLine = lazy(() =>
   ),
 );
 
-/** Requests that wait for the reader to sign in again. */
 interface Interrupted {
   suspension: string | null;
-  /** Mark of the account that made them. */
   mark: string | null;
   end(isSame: boolean): void;
 }

@@ -8,10 +8,7 @@ import { env } from "#app/env.server.ts";
 import { log } from "#app/platform/log.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
-/**
- * Follow-ups of a sign-in: grants the owner's account the admin role, adds to the account's history, and warns the user
- * of an unknown browser. No failure here may cost the user the sign-in.
- */
+/** Grants the owner's admin role, adds to the history, warns of an unknown browser. No failure may cost the sign-in. */
 export async function noteSignIn(user: { id: string; email: string }, request: Request): Promise<void> {
   try {
     await noteDevice(user, deviceOf(request));

@@ -20,7 +20,7 @@ import { showAfterSignIn, readReturnTo, returnAfterSignIn, stayAfterSignIn } fro
 import { SignIn } from "./schema.ts";
 import { readUnsentForm } from "./unsent-form.ts";
 
-/** An unsent form may be one of the fields. Works with a full disk, so that an admin can read why nothing is written. */
+/** One field may hold an unsent form. Works with a full disk, so that an admin can read why nothing is written. */
 export const handle = { maxBytes: 512 * 1024, evenWhenFull: true } satisfies RouteHandle;
 
 /** Twice the time of checking a password. */
@@ -35,7 +35,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { result, ...readReturnTo(url.searchParams) };
 }
 
-/** An open page whose reader was suspended comes here, and the tab knows why. */
+/** The open page of a suspended reader leads here; the tab has stored the reason. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const problem = takeSuspensionText();
   const loaded = await serverLoader();
@@ -47,8 +47,8 @@ export function action({ request, context }: Route.ActionArgs) {
   return mutateVisitorPage(request, { form: SignIn, values: ["email", "unsent"] }, async ({ fields, values }) => {
     const { email, password, stay, unsent: json, ...returnTo } = fields;
     const unsent = readUnsentForm(json);
-    // Starts together with the check, so that every rejection takes at least this long: a known address needs one query
-    // more, and the difference would reveal it.
+    // Every rejection takes at least this long: a known address needs one query more, and the difference would reveal
+    // it.
     const leastTime = sleep(LEAST_REJECTION_MS);
     const response = await signIn(request, { email, password });
     const message = await authProblem(response);

@@ -9,16 +9,12 @@ import * as pageStyles from "#app/ui/plain-page.module.css";
 interface UnconfirmedAccountProps {
   token: string;
   email: string;
-  /** The date of the registration, written out. */
   openedAt: string;
   /** Another account is signed in in this browser. */
   signedIn: boolean;
 }
 
-/**
- * Offers the owner of a mailbox to take over or erase an account that was opened with its address and is not signed in
- * here. Anyone could have opened it, so it is never confirmed unchanged.
- */
+/** Anyone could have opened the account with this address, so it is never confirmed unchanged. */
 export function UnconfirmedAccount({ token, email, openedAt, signedIn }: UnconfirmedAccountProps) {
   return (
     <PlainPage title="Is this your account?">

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 
 import { landings, type Landing } from "#app/auth/session/landing.ts";
 
-/** What `/` has to say to who has just come; null anywhere else, and once it is closed. */
+/** The message of `/` to somebody who has just arrived; null anywhere else, and once it is closed. */
 export function useLanding(signedIn: boolean): Landing | null {
   const isHome = useLocation().pathname === "/";
   const landing = useSyncExternalStore(landings.subscribe, landings.current, () => null);

@@ -2,10 +2,7 @@ import { useEffect } from "react";
 
 import { ask } from "#app/http/ask.ts";
 
-/**
- * Sends the browser's time zone to the server in the background if it differs from `known`, the stored one. Undefined
- * means that no reader is signed in.
- */
+/** In the background. `known` is the stored zone; undefined means that no reader is signed in. */
 export function useTimeZone(known: string | null | undefined): void {
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

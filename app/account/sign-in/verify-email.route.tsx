@@ -44,10 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/**
- * Confirms the address only of the account that is signed in here. A button confirms, not the link itself, because mail
- * programs open links to preview them.
- */
+/** Only for the account signed in here. A button confirms, because mail programs open links to preview them. */
 export function action({ request, context }: Route.ActionArgs) {
   return mutateVisitorPage(request, { form: MailedToken }, async ({ fields: { token } }) => {
     const user = readAccount(context);

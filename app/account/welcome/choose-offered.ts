@@ -9,7 +9,7 @@ export interface Offerable {
 
 export const OFFERED_AT_ONCE = 30;
 
-/** Books of all genres in turn, without an author or a title twice. `ofGenre` lists each genre's best-known books first. */
+/** Books of all genres in turn, no author or title twice. `ofGenre` lists each genre's best-known books first. */
 export function chooseOffered<Book extends Offerable>(
   ofGenre: Readonly<Record<Genre, readonly Book[]>>,
   batches: number,

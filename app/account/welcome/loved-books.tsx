@@ -10,7 +10,6 @@ interface Shown {
   query: string;
   batches: number;
   chosen: readonly number[];
-  /** Chosen books that are not among `books`. */
   chosenElsewhere: readonly OfferedBook[];
   books: readonly OfferedBook[];
   others: boolean;

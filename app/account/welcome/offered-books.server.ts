@@ -19,14 +19,11 @@ export interface OfferedBook {
 }
 
 export const MOST_BATCHES = 4;
-/** Of each genre; twice what is offered, as some share an author or a title. */
+/** Twice what is offered, because some books share an author or a title. */
 const MOST_OF_GENRE = (2 * MOST_BATCHES * OFFERED_AT_ONCE) / GENRES.length;
 const MOST_FOUND = 24;
 
-/**
- * The best-known books: those most read elsewhere, if the catalogue knows enough of them, then those that the seed lists
- * as well known, then the newest.
- */
+/** Most read elsewhere, if the catalogue knows enough of them; then the seed's well-known books; then the newest. */
 export async function offeredBooks(
   userId: string,
   request: Request,
@@ -76,7 +73,6 @@ async function candidates(mostRead: readonly number[], languages: readonly strin
   return [...readable, ...others.filter((row) => isRead(row) && !ids.has(row.id))];
 }
 
-/** Of the first so many books of a genre. */
 const NEWEST_OF = 200;
 
 function placesOf(mostRead: ReadonlyArray<readonly number[]>): (row: CoverRow) => number {

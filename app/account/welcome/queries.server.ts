@@ -28,7 +28,7 @@ export const firstOfGenres = (count: number) => rowsWhere(sql`${books.genreNumbe
 
 const hasId = (ids: readonly number[]) => sql`${books.id} = any(${sql.param([...ids])}::integer[])`;
 
-/** Stores them as likes of the deck. Sent again, they are the same likes: an undone one is not liked again. */
+/** Stores likes of the deck. Idempotent: a repeated request does not restore an undone like. */
 export async function likeBooks(userId: string, bookIds: readonly number[]): Promise<void> {
   if (bookIds.length === 0) return;
   const time = Date.now();

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { ProfileForm } from "#app/account/dashboard/schema.ts";
 import { readBookId } from "#db/book-id.ts";
 
-/** The sheet of an account's first minute; everything may be left empty. */
 export const WelcomeForm = ProfileForm.extend({
   books: z.array(z.unknown()).transform((ids) => chosenBooks(ids)),
 });

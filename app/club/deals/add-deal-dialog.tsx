@@ -29,7 +29,6 @@ export function AddDealDialog({ open, today, onClose }: AddDealDialogProps) {
 }
 
 interface EditDealDialogProps {
-  /** Null while closed. */
   deal: Deal | null;
   onClose(): void;
   onChanged(dealId: number, change: Partial<Deal>): void;
@@ -57,7 +56,6 @@ export function EditDealDialog({ deal, onClose, onChanged }: EditDealDialogProps
 interface DealFormProps {
   action: string;
   button: [label: string, busy: string];
-  /** Fills the fields; undefined for a new deal. */
   deal?: Deal;
   today?: string;
   onClose(): void;

@@ -22,7 +22,6 @@ interface DealCardProps {
   onFailed(message: string): void;
 }
 
-/** The fetcher key of a deal's deletion: its card shows the state and handles the answer. */
 export function deletionKey(dealId: number): string {
   return `deal-deletion-${dealId}`;
 }
@@ -110,7 +109,6 @@ function Report({ deal, describedBy, onChanged, onFailed }: PartProps) {
   );
 }
 
-/** For the admin only: whether readers see the deal, and its reports. */
 function Review({ deal, describedBy, onChanged, onFailed }: PartProps) {
   const fetcher = useFetcher<Answer>();
   useAnswer(fetcher.data, (answer) => {

@@ -18,7 +18,7 @@ import * as styles from "./deals.module.css";
 interface DealListProps {
   loaded: Page<Deal>;
   isAdmin: boolean;
-  /** The page's title, which gets the focus when the last deal is deleted. */
+  /** Gets the focus when the last deal is deleted. */
   heading: RefObject<HTMLHeadingElement | null>;
 }
 

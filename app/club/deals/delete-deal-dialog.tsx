@@ -3,7 +3,6 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import type { Deal } from "./queries.server.ts";
 
 interface DeleteDealDialogProps {
-  /** Null while closed. */
   deal: Deal | null;
   onCancel(): void;
   onDelete(deal: Deal): void;

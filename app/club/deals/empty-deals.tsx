@@ -1,6 +1,5 @@
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-/** The drawing shows a price tag without a book. */
 export function EmptyDeals() {
   return (
     <EmptyState

@@ -5,7 +5,6 @@ import { privateJson } from "#app/http/private-json.ts";
 import type { Route } from "./+types/older-deals.route";
 import { dealsPage } from "./queries.server.ts";
 
-/** GET returns the next page of deals, as JSON. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   const page = await dealsPage(user, url.searchParams.get("after"), await clockOf(user.id));

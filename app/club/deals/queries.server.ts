@@ -19,29 +19,25 @@ export interface Deal {
   description: string;
   discount: number;
   link: string;
-  /** Host of the link, for display. */
   host: string;
   /** `November 20, 2026`, in the reader's time zone. */
   posted: string;
-  /** The last valid day, `2026-11-20`; null without one. */
+  /** `2026-11-20`. */
   endsOn: string | null;
-  /** The last valid day, formatted like `posted`; null without one. */
   ends: string | null;
   /** The last day is over in the reader's time zone: only the admin still sees the deal. */
   ended: boolean;
-  /** This reader has reported it as expired. */
   reported: boolean;
-  /** Reports since the last dismissal; always 0 for readers. */
+  /** Since the last dismissal; always 0 for readers. */
   reports: number;
-  /** Enough reports hide it from readers. */
   hidden: boolean;
-  /** Our book that it offers; null if it is none, or not known for sure. */
+  /** Null also if it is not known for sure. */
   book: { id: number; title: string } | null;
 }
 
 export const PAGE_SIZE = 24;
 
-/** The next `PAGE_SIZE` deals, newest first. Readers get those valid today in their time zone, the admin gets all. */
+/** Readers get deals valid today in their time zone, the admin gets all. */
 export async function dealsPage(
   { id: userId, role }: { id: string; role: "user" | "admin" },
   after: string | null,
@@ -92,7 +88,6 @@ const endOf = (endsOn: string | null, today: string) => ({
   ended: endsOn !== null && endsOn < today,
 });
 
-/** Returns what its card shows from now on; null if the deal does not exist. */
 export async function changeDeal(
   adminId: string,
   dealId: number,
@@ -116,7 +111,6 @@ export async function changeDeal(
   return { title, description, discount, link, host: new URL(link).host, ...ending, book };
 }
 
-/** Returns false if the deal does not exist. */
 export async function deleteDeal(adminId: string, dealId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [deal] = await tx.delete(bookDeals).where(eq(bookDeals.id, dealId)).returning({ title: bookDeals.title });
@@ -126,7 +120,7 @@ export async function deleteDeal(adminId: string, dealId: number): Promise<boole
   });
 }
 
-/** Reports a deal as expired; a second report by the same reader changes nothing. Returns false if it does not exist. */
+/** Idempotent. Returns false if the deal does not exist. */
 export async function reportDeal(userId: string, dealId: number): Promise<boolean> {
   // The lock waits for a concurrent deletion, so that the insert cannot violate its foreign key.
   const { rowCount } = await db.execute(sql`
@@ -137,7 +131,6 @@ export async function reportDeal(userId: string, dealId: number): Promise<boolea
   return rowCount === 1;
 }
 
-/** Dismisses the reports so far, so that readers see the deal again. Returns false if it does not exist. */
 export async function dismissReports(adminId: string, dealId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [deal] = await tx
@@ -157,7 +150,7 @@ const reportsSinceDismissal = sql`
 
 const openReports = sql<number>`(select count(*)::integer ${reportsSinceDismissal})`;
 
-/** Reports that count towards hiding a deal: those of accounts that were not registered for the purpose. */
+/** Leaves out accounts that were registered for the purpose. */
 const countingReports = sql<number>`(
   select count(*)::integer ${reportsSinceDismissal} and ${countsInPublic(sql`reporter`)})`;
 

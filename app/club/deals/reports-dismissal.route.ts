@@ -6,7 +6,6 @@ import type { Route } from "./+types/reports-dismissal.route";
 import { dismissReports } from "./queries.server.ts";
 import { DEAL_GONE, DEALS, readDealId } from "./rules.ts";
 
-/** POST dismisses the reports of a deal, so that readers see it again. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, back: DEALS }, async ({ user: admin }) => {
     const dealId = readDealId(args.params.dealId);

@@ -1,6 +1,5 @@
 import { readBookId } from "#db/book-id.ts";
 
-/** This many reports hide a deal from readers until the admin dismisses them. */
 export const HIDING_REPORTS = 3;
 
 export const readDealId = readBookId;
@@ -12,10 +11,7 @@ export const DEALS = "/deals";
 
 export const DEAL_GONE = "This deal is not there any more.";
 
-/**
- * Normalizes a deal's link; null if it is not a plain http(s) URL. Rejects credentials, because a user name can look
- * like a host other than the real one.
- */
+/** Null if it is not a plain http(s) URL. Rejects credentials: a user name can look like a host. */
 export function readLink(text: string): string | null {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return null;
   const { href, username, password } = new URL(text);

@@ -8,7 +8,7 @@ import { DISCOUNT, readLink } from "./rules.ts";
 const LINK = "Enter a web address that begins with http:// or https://.";
 const DISCOUNT_PROBLEM = `Enter a whole number from ${DISCOUNT.min} to ${DISCOUNT.max}.`;
 
-/** `endsOn` is null if left empty. The action checks that the day is not over, because that depends on the time zone. */
+/** `endsOn` is null if empty. The action checks the day, because it depends on the time zone. */
 export const DealForm = z.object({
   title: line("Enter a title.", 200),
   description: text("Enter a description.", 2_000),

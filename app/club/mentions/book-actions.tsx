@@ -10,7 +10,6 @@ interface BookActionsProps {
   link?: Link | null;
 }
 
-/** What a reader can do with a book that others talk about. */
 export function BookActions({ book, link = null }: BookActionsProps) {
   return (
     <div className={styles.actions}>

@@ -13,13 +13,11 @@ const MOST_REVIEWS = 3;
 const MOST_REASONS = 5;
 const MOST_MESSAGES = 3;
 
-/** What everybody may know of the club's words about a book: none of them, and nobody's name. */
+/** What everybody may know: none of the club's words about the book, and nobody's name. */
 export interface BookMentions {
-  /** How many readers recommended it to others. */
   recommenders: number;
-  /** How many readers have published a review of it. */
   reviewers: number;
-  /** Coffee Talk has a message about it, reviews aside. */
+  /** Reviews aside. */
   talkedAbout: boolean;
 }
 
@@ -42,13 +40,12 @@ export async function mentionsOf(bookId: number): Promise<BookMentions> {
   return found!;
 }
 
-/** What a member may read about a book: nothing of readers they have muted, and nothing veiled. */
+/** What a member may read: nothing of readers they have muted, and nothing veiled. */
 export interface WordsOnBook {
-  /** The latest ones, newest first, shortened; a veiled one without its words. */
+  /** Newest first, shortened; a veiled one without its words. */
   reviews: BookReview[];
-  /** Newest first. */
   reasons: Array<{ id: number; reason: string; name: string; asked: string }>;
-  /** The latest ones but reviews, newest first, shortened. */
+  /** Newest first, shortened, without reviews. */
   messages: Array<{ id: number; message: string; name: string }>;
 }
 

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 
 import type { Transaction } from "#db/client.server.ts";
 
-/** Moves the messages about a merged duplicate to the surviving book; returns their number. */
 export async function moveMessages(tx: Transaction, survivor: number, duplicate: number): Promise<number> {
   const { rowCount } = await tx.execute(
     sql`update chat_messages set book_id = ${survivor} where book_id = ${duplicate}`,
@@ -10,7 +9,7 @@ export async function moveMessages(tx: Transaction, survivor: number, duplicate:
   return rowCount ?? 0;
 }
 
-/** Moves a merged duplicate in readers' hauls to the surviving book, once in each; returns their number. */
+/** Once in each haul. */
 export async function moveHauls(tx: Transaction, survivor: number, duplicate: number): Promise<number> {
   await tx.execute(sql`
     delete from chat_message_books as twin using chat_message_books as kept
@@ -21,7 +20,6 @@ export async function moveHauls(tx: Transaction, survivor: number, duplicate: nu
   return rowCount ?? 0;
 }
 
-/** Moves the recommendations of a merged duplicate to the surviving book; returns their number. */
 export async function moveRecommendations(tx: Transaction, survivor: number, duplicate: number): Promise<number> {
   const { rowCount } = await tx.execute(
     sql`update book_recommendations set book_id = ${survivor} where book_id = ${duplicate}`,

@@ -37,14 +37,13 @@ export const ACT_KINDS = {
 export type ActKind = keyof typeof ACT_KINDS;
 
 export interface AuditView {
-  /** Shows acts with lower ids. */
   before: number | null;
   kind: ActKind | null;
-  /** An admin's id, or `NO_PAGE` for acts outside the pages; null for all. */
+  /** An admin's id, or `NO_PAGE` for acts outside the pages. */
   by: string | null;
 }
 
-/** The filter value of the command line and the configuration, in place of an admin's id. */
+/** Acts of the command line and the configuration. */
 export const NO_PAGE = "-";
 
 /** Ignores invalid values. */
@@ -66,7 +65,6 @@ export function auditPath({ before, kind, by }: AuditView): string {
   return params.size > 0 ? `/admin/audit?${params}` : "/admin/audit";
 }
 
-/** The predicates of the audit's sentences. */
 const ACT_TEXTS: Record<StaffAct, (about: { whom: string; thing: string; subject: string }) => string> = {
   removal: ({ thing }) => `removed ${thing}`,
   dismissal: ({ thing }) => `dismissed the reports of ${thing}`,
@@ -105,7 +103,6 @@ const ACT_TEXTS: Record<StaffAct, (about: { whom: string; thing: string; subject
   "invitation-ended": ({ subject }) => `ended the invitation link ${subject}`,
 };
 
-/** Acts whose subject is not a title, and is not quoted. */
 const BARE: StaffAct[] = [
   "books-imported",
   "import-undone",
@@ -131,7 +128,6 @@ export interface ActFacts {
   thingId: number | null;
   subject: string | null;
   reader: string | null;
-  /** `until November 25, 2026`; null if the act is no suspension. */
   end: string | null;
 }
 

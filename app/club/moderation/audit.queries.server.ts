@@ -18,7 +18,6 @@ export interface Act extends ActFacts {
   date: string;
 }
 
-/** Acts with an admin's rights, newest first; `before` is the previous page's `next`. */
 export async function acts(
   adminId: string,
   { before, kind, by }: AuditView,
@@ -66,7 +65,7 @@ export async function acts(
   };
 }
 
-/** Admins in the log who still have an account, sorted by name. */
+/** Those who still have an account, sorted by name. */
 export async function actors(): Promise<Array<{ id: string; name: string }>> {
   return db
     .select({ id: admins.id, name: sql<string>`${adminName}` })

@@ -13,16 +13,15 @@ interface ContentMenuProps {
   /** Completes the accessible name "More about …": `the message of Ana, 10:05 AM`. */
   about: string;
   items: ContentMenuItem[];
-  /** Stands above the items. */
   head?: ReactNode;
 }
 
-/** Menu of actions on another reader's content. A native popover: the browser opens, positions and closes it. */
+/** A native popover: the browser opens, positions and closes it. */
 export function ContentMenu({ about, items, head }: ContentMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const id = useId();
-  // A page may have a hundred menus: the items of one that is closed would be many elements.
+  // Renders only the items of an open menu, because a page may have a hundred menus.
   const [open, setOpen] = useState(false);
 
   function choose({ onChoose }: ContentMenuItem) {
@@ -57,7 +56,7 @@ export function ContentMenu({ about, items, head }: ContentMenuProps) {
           if (newState === "closed") setOpen(false);
           closeByBack(currentTarget);
         }}
-        // Whoever goes on with Tab leaves it: it would lie over what they come to.
+        // Tab closes the menu, which would lie over what comes next.
         onBlur={({ currentTarget, relatedTarget }) => {
           const stays = relatedTarget === null || relatedTarget === button.current;
           if (!stays && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();

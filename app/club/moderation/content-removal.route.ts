@@ -7,7 +7,6 @@ import { removeStandingContent } from "./decisions.queries.server.ts";
 import { readContent } from "./rules.ts";
 import { RemovalForm } from "./schema.ts";
 
-/** Removes content that nobody needs to have reported. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, form: RemovalForm }, async ({ user: admin, fields }) => {
     const content = readContent(args.params);

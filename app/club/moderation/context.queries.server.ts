@@ -5,7 +5,6 @@ import { MESSAGE_WORDS } from "#app/club/talk/hauls.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { bookRecommendations, bookSuggestions, chatMessages, profiles, users } from "#db/schema.ts";
 
-/** Messages on each side of a reported one. */
 const CONTEXT_SIZE = 3;
 
 export interface ContextLine {
@@ -14,7 +13,7 @@ export interface ContextLine {
   text: string;
 }
 
-/** Messages around each of these, even if it was deleted; `about` is its id. */
+/** Also around a deleted message; `about` is its id. */
 export async function messagesAround(ids: number[]): Promise<Array<ContextLine & { about: number }>> {
   const { rows } = await db.execute<{ about: number; id: number; by: string; text: string }>(sql`
     select reported.id::float8 as about, near.id::float8 as id, ${displayName} as by, near.words as text
@@ -29,7 +28,6 @@ export async function messagesAround(ids: number[]): Promise<Array<ContextLine &
   return rows;
 }
 
-/** The suggestions that these recommendations answer, by recommendation id. */
 export async function suggestionsAnswered(recommendationIds: number[]): Promise<Map<number, ContextLine>> {
   const rows = await db
     .select({

@@ -14,7 +14,6 @@ import * as styles from "./moderation.module.css";
 interface DecisionFormProps {
   action: string;
   button: string;
-  /** Field name of the choice. */
   name: string;
   legend: string;
   choices: Array<[value: string, text: string]>;
@@ -24,7 +23,7 @@ interface DecisionFormProps {
   onDecided(): void;
 }
 
-/** A choice and a reason. Unmounts with its dialog, so that it opens empty. */
+/** Unmounts with its dialog, so that it opens empty. */
 export function DecisionForm({
   action,
   button,

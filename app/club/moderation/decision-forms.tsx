@@ -6,7 +6,6 @@ import { SUSPENSIONS } from "./rules.ts";
 
 interface FormProps {
   action: string;
-  /** Of the writer. */
   name: string;
   onClose(): void;
   onDecided(): void;

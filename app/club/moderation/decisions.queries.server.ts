@@ -16,10 +16,7 @@ import {
 import type { ContentRef } from "./rules.ts";
 import type { Removal } from "./schema.ts";
 
-/**
- * Removes reported content, and notifies its author and all its reporters. Returns false if the report is not open or
- * the content is already deleted.
- */
+/** Notifies the author and all reporters. Returns false if the report is not open or the content is already deleted. */
 export async function removeContent(adminId: string, reportId: number, removal: Removal): Promise<boolean> {
   return db.transaction(async (tx) => {
     const found = await openReport(tx, reportId);
@@ -28,7 +25,7 @@ export async function removeContent(adminId: string, reportId: number, removal: 
   });
 }
 
-/** The same for content where it stands, reported or not, with its present words. Returns false if it does not exist. */
+/** Removes content with its present words, reported or not. Returns false if it does not exist. */
 export async function removeStandingContent(adminId: string, content: ContentRef, removal: Removal): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ writerId: string; words: string }>(sql`
@@ -37,7 +34,7 @@ export async function removeStandingContent(adminId: string, content: ContentRef
   });
 }
 
-/** Each says whether there was such content. */
+/** Each returns whether there was such content. */
 const REMOVALS: Record<ContentKind, (tx: Transaction, id: number) => Promise<boolean>> = {
   message: (tx, id) => removeRow(tx, chatMessages, id),
   suggestion: (tx, id) => removeRow(tx, bookSuggestions, id),
@@ -67,7 +64,7 @@ async function remove(
   return true;
 }
 
-/** Closes all reports of the content, and notifies the reporters. Returns false if the report is not open. */
+/** Notifies the reporters. Returns false if the report is not open. */
 export async function dismissReports(adminId: string, reportId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const found = await openReport(tx, reportId);

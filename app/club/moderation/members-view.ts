@@ -1,11 +1,9 @@
 import { readCursor } from "#app/http/cursor.ts";
 
-/** Search, filter and page of the members' list, as the URL's query has them. */
 export interface MembersView {
-  /** The beginning of a nickname or of an e-mail address; empty for all. */
+  /** The beginning of a nickname or of an e-mail address. */
   search: string;
   suspendedOnly: boolean;
-  /** The page begins after this account; null for the first page. */
   after: MemberCursor | null;
 }
 
@@ -22,7 +20,6 @@ export function readMembersView(query: URLSearchParams): MembersView {
   };
 }
 
-/** The inverse of `readMembersView`, with the question mark; `after` is as `writeCursor` wrote it. */
 export function membersQuery(
   { search, suspendedOnly }: Pick<MembersView, "search" | "suspendedOnly">,
   after: string | null = null,

@@ -13,12 +13,12 @@ import type { MembersView } from "./members-view.ts";
 
 export const MEMBERS_A_PAGE = 50;
 
-/** Accounts that a search finds by address and by nickname, each; whoever finds more types another letter. */
+/** Found by address and by nickname, each. */
 const FOUND_MAX = 500;
 
 export interface Member {
   id: string;
-  /** Without an e-mail address: to moderate, nobody needs it. */
+  /** Without an e-mail address: moderation does not need it. */
   name: string;
   /** Admins cannot be suspended. */
   isAdmin: boolean;
@@ -27,12 +27,10 @@ export interface Member {
   joined: string;
   /** The day of the last sign-in or visit; null if nothing of it is kept any more. */
   seen: string | null;
-  /** `until November 25, 2026`; null if not suspended. */
   suspended: string | null;
   reason: string | null;
 }
 
-/** A page of accounts, newest first; `next` is the next page's cursor. */
 export async function membersPage(
   adminId: string,
   { search, suspendedOnly, after }: MembersView,
@@ -63,7 +61,7 @@ export async function membersPage(
       )
       .orderBy(sql`${users.createdAt} desc`, sql`${users.id} desc`)
       .limit(MEMBERS_A_PAGE + 1);
-  // An index finds the beginning of a text only in a plan that knows the text.
+  // PostgreSQL uses an index for a prefix only if the plan knows the text.
   const [rows, timeZone] = await Promise.all([search === "" ? page(db) : plannedForValues(page), timeZoneOf(adminId)]);
   const shown = rows.slice(0, MEMBERS_A_PAGE);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
@@ -89,7 +87,7 @@ const seenAt = sql<Date | null>`greatest(
 
 const timeOf = (micros: string) => sql`timestamptz 'epoch' + ${micros}::double precision * interval '1 microsecond'`;
 
-/** Compares with the indexed expressions, so that a search reads only what it finds. */
+/** Compares the indexed expressions, so that a search reads only what it finds. */
 function foundBy(search: string): SQL {
   const email = `${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`

@@ -11,9 +11,7 @@ import { useDecided } from "./use-decided.ts";
 export interface ModeratedContent {
   kind: ContentKind;
   id: number;
-  /** Of the writer, as this page shows it. */
   name: string;
-  /** Whether the writer is an admin, who cannot be suspended. */
   isAdmin: boolean;
 }
 
@@ -22,10 +20,10 @@ interface PendingAct {
   content: ModeratedContent;
 }
 
-/** Opens the dialog of an act; null for everybody but an admin. */
+/** Null for everybody but an admin. */
 const ModeratingContext = createContext<((act: PendingAct) => void) | null>(null);
 
-/** Menu items with which an admin removes content where it stands, or suspends its writer; none for others. */
+/** None for readers who are not admins. */
 export function useModerationItems(content: ModeratedContent): Array<{ label: string; onChoose(): void }> {
   const open = use(ModeratingContext);
   if (!open) return [];
@@ -35,12 +33,10 @@ export function useModerationItems(content: ModeratedContent): Array<{ label: st
 }
 
 interface ModeratingProps {
-  /** Called once content is removed; not needed where the page learns of it otherwise. */
   onRemoved?(content: ModeratedContent): void;
   children: ReactNode;
 }
 
-/** The dialogs of the admin's menu items, for the content on a page. */
 export function Moderating({ onRemoved, children }: ModeratingProps) {
   const isAdmin = useTaskCounts() !== null;
   const [pending, setPending] = useState<PendingAct | null>(null);

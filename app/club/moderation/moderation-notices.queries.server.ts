@@ -6,14 +6,13 @@ import type { ReportReason, ContentKind } from "#db/moderation.ts";
 import { moderationNotices } from "#db/schema.ts";
 import { USER } from "#db/user-param.ts";
 
-/** The next notices follow when the reader has dismissed these. */
 const PAGE_SIZE = 5;
 
 export interface ModerationNotice {
   id: number;
   kind: ContentKind;
   outcome: "removed" | "dismissed";
-  /** The reader's removed text; null if the notice answers the reader's report. */
+  /** Null if the notice answers the reader's report. */
   text: string | null;
   rule: ReportReason;
   reason: string | null;
@@ -21,11 +20,10 @@ export interface ModerationNotice {
 
 export interface ModerationNotices {
   notices: ModerationNotice[];
-  /** Contact for objections; null if the owner has configured none. */
   supportEmail: string | null;
 }
 
-/** Unread notices, oldest first. With `removedOf`, only removals of the reader's own content of these kinds. */
+/** Unread, oldest first. `removedOf`: only removals of the reader's own content of these kinds. */
 export async function moderationNoticesOf(userId: string, removedOf?: ContentKind[]): Promise<ModerationNotices> {
   const notices = await unread.execute({ userId, kinds: removedOf ?? null });
   return { notices, supportEmail: notices.length > 0 ? await contactEmail() : null };

@@ -15,7 +15,7 @@ interface QuestionProps {
   onDecided(): void;
 }
 
-/** Confirms an act that tells somebody something, and so cannot be taken back. */
+/** For an act that tells somebody something, and so cannot be taken back. */
 export function Question({ action, method, button, onClose, onDecided }: QuestionProps) {
   const fetcher = useFetcher<Answer>();
   const { busy, problem } = useFormAnswer(fetcher, onDecided);

@@ -11,7 +11,6 @@ import { profiles, reports, users } from "#db/schema.ts";
 import { messagesAround, suggestionsAnswered, type ContextLine } from "./context.queries.server.ts";
 import { momentsIn, type ContentRef } from "./rules.ts";
 
-/** Null if the content does not exist. */
 export async function writerOf({ kind, thingId }: ContentRef): Promise<string | null> {
   const { rows } = await db.execute<{ writerId: string }>(
     sql`select user_id as "writerId" from (${CONTENT[kind]}) as content where id = ${thingId}`,
@@ -21,11 +20,10 @@ export async function writerOf({ kind, thingId }: ContentRef): Promise<string | 
 
 export const PAGE_SIZE = 20;
 
-/** Reports shown for each content; the page only counts further ones. */
 const MAX_REPORTS = 20;
 
 export interface ReportedContent {
-  /** Id of the newest report; decisions refer to the content by it. */
+  /** Of the newest report; decisions refer to the content by it. */
   reportId: number;
   kind: ContentKind;
   /** As it was when the newest report was sent. */
@@ -35,7 +33,7 @@ export interface ReportedContent {
   writer: ReportedReader;
   readers: number;
   reports: Array<{ id: number; by: string; reason: ReportReason; note: string | null; date: string }>;
-  /** Messages around a message, or the suggestion that a recommendation answers, in order. */
+  /** Messages around a message, or the suggestion that a recommendation answers. */
   before: ContextLine[];
   after: ContextLine[];
 }
@@ -43,13 +41,12 @@ export interface ReportedContent {
 export interface ReportedReader {
   id: string;
   name: string;
-  /** Admins cannot be suspended. */
   admin: boolean;
-  /** `until November 25, 2026`; null if not suspended. */
+  /** `until November 25, 2026`. */
   suspended: string | null;
 }
 
-/** Content with open reports, newest report first; `before` is the previous page's `next`. */
+/** Newest report first; `before` is the previous page's `next`. */
 export async function reportedContent(
   adminId: string,
   before: number | null,
@@ -134,7 +131,7 @@ async function openReportsOf(groups: Array<{ kind: ContentKind; thingId: number 
     .orderBy(desc(reports.id));
 }
 
-/** The existing ones among these, as `kind id`. */
+/** As `kind id`. */
 async function existingContent(things: (kind: ContentKind) => number[]): Promise<Set<string>> {
   const found = await Promise.all(
     CONTENT_KINDS.map(async (kind) => {

@@ -2,19 +2,19 @@ import { formatterByZone } from "#app/platform/dates.ts";
 import { readBookId } from "#db/book-id.ts";
 import { CONTENT_KINDS, type ContentKind } from "#db/moderation.ts";
 
-/** Lengths of a suspension by form value; `days` is null for a permanent one. */
+/** `days` is null for a permanent suspension. */
 export const SUSPENSIONS = {
   "1": { text: "1 day", days: 1 },
   "7": { text: "7 days", days: 7 },
   ever: { text: "For good", days: null },
 } as const;
 
-/** Parses a list position from a URL; null, the start, for anything invalid. */
+/** Null, the start, for anything invalid. */
 export function readBefore(text: string | null): number | null {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** Formats times as `November 20, 2026, 10:05 AM`. */
+/** `November 20, 2026, 10:05 AM`. */
 export function momentsIn(timeZone: string): (time: Date) => string {
   const format = longTimeIn(timeZone);
   // JavaScript engines differ in the word before the time and in the space before AM.
@@ -32,14 +32,12 @@ export interface ContentRef {
   thingId: number;
 }
 
-/** The content that a URL names; null for anything invalid. */
 export function readContent({ kind, thingId }: { kind: string; thingId: string }): ContentRef | null {
   const id = readBookId(thingId);
   const known = CONTENT_KINDS.find((name) => name === kind);
   return known && id !== null ? { kind: known, thingId: id } : null;
 }
 
-/** The page that shows content of a kind. */
 export const PAGES_OF: Record<ContentKind, string> = {
   message: "/coffee-talk",
   suggestion: "/suggestions",

@@ -7,10 +7,7 @@ import { moderationLog, sessions, users } from "#db/schema.ts";
 
 import type { Suspension } from "./schema.ts";
 
-/**
- * Suspends a reader, whose sessions give access to nothing from then on and end with the next page, which says why;
- * pages with an open stream are told at once. Returns false if the reader does not exist or is an admin.
- */
+/** Sessions lose access at once and end with the next page, which says why. False for an admin or a missing reader. */
 export async function suspendReader(adminId: string, userId: string, { days, reason }: Suspension): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [suspended] = await tx

@@ -6,24 +6,17 @@ import { db } from "#db/client.server.ts";
 import { mutes, profiles, users } from "#db/schema.ts";
 import type { UserParam } from "#db/user-param.ts";
 
-/**
- * A WHERE condition: the reader has not muted the author in this section. PostgreSQL hashes the subquery once per
- * query, so the cost of a row does not depend on the number of mutes.
- */
+/** A WHERE condition. PostgreSQL hashes the subquery once per query, so a row costs the same with many mutes. */
 export function notMutedBy(userId: UserParam, section: ClubSection, authorId: SQLWrapper): SQL {
   return sql`${authorId} not in (select muted.muted_id from mutes as muted
     where muted.user_id = ${userId} and muted.place in ('everywhere', ${section}))`;
 }
 
-/** Newest first. */
 export async function mutedReaders(userId: string) {
   return mutesWithNames().where(eq(mutes.userId, userId)).orderBy(desc(mutes.createdAt), desc(mutes.id));
 }
 
-/**
- * Mutes with the name under which the reader saw the author: a mute must not disclose more of the e-mail address than
- * Coffee Talk and reviews do.
- */
+/** With the name that the reader saw: a mute must not disclose more of the e-mail address than Coffee Talk does. */
 export function mutesWithNames() {
   return db
     .select({

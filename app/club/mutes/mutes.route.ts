@@ -14,7 +14,6 @@ const limit = {
   tooOften: tooOftenMessage({ had: "You have muted many readers at once.", what: "mute" }),
 };
 
-/** POST mutes the author of this content for the reader; idempotent. */
 export function action(args: Route.ActionArgs) {
   return mutate<ContentRef, Muted>(
     args,

@@ -4,7 +4,6 @@ import { answerIn, errorText } from "#app/http/answer.ts";
 import { ask, type AskInit, type Reply } from "#app/http/ask.ts";
 import type { ContentKind } from "#db/moderation.ts";
 
-/** The answer to a mute, with the id that undoes it. */
 export interface Muted {
   muteId: number;
   name: string;
@@ -13,7 +12,6 @@ export interface Muted {
 export interface Content {
   kind: ContentKind;
   id: number;
-  /** The author's mark for this reader. */
   writer: string;
 }
 
@@ -32,10 +30,7 @@ export function useMuteItem(content: Content): { label: string; onChoose(): void
 
 export const useHidden = () => use(MutingContext).hidden;
 
-/**
- * Mutes readers, with undo. Adds their marks to `hidden` at once, and removes them again if the request fails; the
- * server omits their content from then on. Calls `onMute` before the request and `onChanged` after its success.
- */
+/** Optimistic, with undo: a failed request removes the mark from `hidden`. Calls `onMute` before the request. */
 export function useMuting({ onMute, onChanged }: { onMute(): void; onChanged(muted: boolean): unknown }) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState<{ id: number; text: string; writer: string } | null>(null);

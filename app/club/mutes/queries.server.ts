@@ -19,10 +19,7 @@ import type { ContentRef } from "./schema.ts";
 
 type Mute = typeof mutes.$inferSelect;
 
-/**
- * Mutes the author of this content for the reader: everywhere if the author has a nickname, otherwise in the content's
- * section. Returns an existing mute; "own" for the reader's own content, "full" at the quota.
- */
+/** Everywhere if the author has a nickname, else in the section. Idempotent. "full": the quota is reached. */
 export async function muteWriter(
   userId: string,
   { kind, id }: ContentRef,
@@ -53,7 +50,6 @@ export async function muteWriter(
   return muted ? { muteId: muted.id, name: muted.name } : "full";
 }
 
-/** Returns false if the reader has no such mute. */
 export async function unmute(userId: string, muteId: number): Promise<boolean> {
   const ended = await db
     .delete(mutes)

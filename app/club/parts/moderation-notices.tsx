@@ -10,7 +10,6 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import * as styles from "./moderation-notices.module.css";
 
-/** Moderation decisions about the reader's content and reports, each until dismissed. */
 export function ModerationNotices({ notices, supportEmail }: Notices) {
   if (notices.length === 0) return null;
   return (

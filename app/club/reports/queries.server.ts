@@ -15,10 +15,10 @@ import {
 
 import type { NewReport } from "./schema.ts";
 
-/** Without a parameter, as every condition of a partial index: a plan for all values uses the index for no other. */
+/** Without a parameter: with one, a plan for all values cannot use a partial index. */
 export const IS_OPEN = sql`${reports.state} = 'open'`;
 
-/** Id, writer and words of all content of a kind that others can read. A review in Coffee Talk is a review. */
+/** Only content that others can read. A review in Coffee Talk is a review. */
 export const CONTENT: Record<ContentKind, SQL> = {
   message: sql`select id, user_id, ${MESSAGE_WORDS} as words from ${chatMessages} where kind <> 'review'`,
   suggestion: sql`select id, user_id, title || chr(10) || description as words from ${bookSuggestions}`,
@@ -27,10 +27,7 @@ export const CONTENT: Record<ContentKind, SQL> = {
   review: sql`select id, user_id, review as words from ${readingReviews} where book_id is not null`,
 };
 
-/**
- * Reports another reader's content with its current text. A second report by the same reader replaces and reopens the
- * first. Returns false if the content does not exist or is the reader's own.
- */
+/** A second report by the same reader replaces and reopens the first. Returns false for own or missing content. */
 export async function report(userId: string, { kind, thing, reason, note }: NewReport): Promise<boolean> {
   return db.transaction(async (tx) => {
     await claimQuota(tx, userId, "reports");
@@ -45,7 +42,6 @@ export async function report(userId: string, { kind, thing, reason, note }: NewR
   });
 }
 
-/** Marks a notice as read; idempotent. Returns false if the reader has no such notice. */
 export async function readNotice(userId: string, id: number): Promise<boolean> {
   const mine = and(eq(moderationNotices.id, id), eq(moderationNotices.userId, userId));
   await db

@@ -16,7 +16,6 @@ import { needsNote, REASON_TEXTS, type Reportable } from "./report.ts";
 import * as styles from "./report-dialog.module.css";
 
 interface ReportDialogProps {
-  /** Null while closed. */
   what: Reportable | null;
   onClose(): void;
 }

@@ -12,7 +12,7 @@ import { oneReview } from "./queries.server.ts";
 import { ReviewList } from "./review-list.tsx";
 import { reviewsPath } from "./review.ts";
 
-/** A review in full. Whoever opens its address lifts its veil. */
+/** Whoever opens the address lifts the veil. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const id = readBookId(params.reviewId);

@@ -11,11 +11,9 @@ interface PublishingFieldsProps {
   givesAway: boolean;
   page: string;
   error: string | undefined;
-  /** That the reader appears as. */
   name: string;
 }
 
-/** Whether others may read the review, and how far they must have read. */
 export function PublishingFields({ isPublished, isInTalk, givesAway, page, error, name }: PublishingFieldsProps) {
   const id = useId();
   return (
@@ -53,7 +51,6 @@ export function PublishingFields({ isPublished, isInTalk, givesAway, page, error
   );
 }
 
-/** Where a review stands that has been put into Coffee Talk. */
 export function TalkLink() {
   return (
     <>

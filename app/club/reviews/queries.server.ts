@@ -16,10 +16,9 @@ import type { UserParam } from "#db/user-param.ts";
 
 import { PAGE_SIZE, type BookReview } from "./review.ts";
 
-/** Characters of a review in a list and in Coffee Talk: a longer one has a page of its own. */
+/** A longer review has a page of its own. */
 export const MAX_SHOWN = 600;
 
-/** The published reviews of a book that follow the cursor `after`, newest first. */
 export async function reviewsOfBook(userId: string, bookId: number, after: string | null): Promise<Page<BookReview>> {
   const [micros, id] = readCursor(after, ["time"]) ?? NEWEST;
   const rows = await publishedReviews(userId)
@@ -37,7 +36,7 @@ export async function reviewsOfBook(userId: string, bookId: number, after: strin
   return { items: await seenBy(userId, shown), next: last ? writeCursor([last.micros, last.id]) : null };
 }
 
-/** One review in full and without its veil, and its book's id; null if there is none for this reader. */
+/** In full and without its veil; null if there is none for this reader. */
 export async function oneReview(userId: string, id: number): Promise<{ review: BookReview; bookId: number } | null> {
   const [row] = await publishedReviews(userId, { revealed: true })
     .where(and(eq(readingReviews.id, id), isNotNull(readingReviews.bookId), isNotMuted(userId)))
@@ -47,7 +46,6 @@ export async function oneReview(userId: string, id: number): Promise<{ review: B
   return { review: review!, bookId: row.bookId };
 }
 
-/** The newest reviews of a book. */
 export async function newestReviews(userId: string, bookId: number, limit: number): Promise<BookReview[]> {
   const rows = await publishedReviews(userId)
     .where(and(eq(readingReviews.bookId, bookId), isNotMuted(userId)))
@@ -59,7 +57,7 @@ export async function newestReviews(userId: string, bookId: number, limit: numbe
 /** Reviews stand under the same names as messages: a mute that began with one hides the other. */
 const isNotMuted = (userId: string) => notMutedBy(userId, "talk", readingReviews.userId);
 
-/** Whether this reader may read the text. The only definition of the spoiler rule for reviews. */
+/** The only definition of the spoiler rule for reviews. */
 export function isReviewOpen(userId: UserParam): SQL<boolean> {
   return sql<boolean>`(not ${readingReviews.givesAway} or ${eq(readingReviews.userId, userId)}
     or ${hasPassed(userId, readingReviews.bookId, readingReviews.page, readingReviews.totalPages)})`;

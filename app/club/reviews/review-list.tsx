@@ -16,11 +16,9 @@ import * as styles from "./reviews.module.css";
 
 interface ReviewListProps {
   reviews: BookReview[];
-  /** Called when the focused review disappears. */
   onEmptied(): void;
 }
 
-/** Reviews that others may read, with what can be done about each. */
 export function ReviewList({ reviews, onEmptied }: ReviewListProps) {
   const [reported, setReported] = useState<Reportable | null>(null);
   const { revalidate } = useRevalidator();

@@ -89,7 +89,7 @@ export const clientAction = (args: Route.ClientActionArgs) => send(args, { faile
 
 const NOTHING_WRITTEN = { review: null, note: null, isPublished: false, givesAway: true, page: null };
 
-/** A review of one read and a private note. Works without scripts. */
+/** Works without scripts. */
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { entryId, title, author, rating, canPublish, reads, read, written, isInTalk, name } = loaderData;
   const id = useId();
@@ -116,7 +116,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <Form
-        // Another read is another form.
+        // Resets the form for another read.
         key={read}
         ref={ref}
         method="post"
@@ -148,7 +148,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         {canPublish ? (
           <PublishingFields
             isPublished={typed ? typed["publish"] !== "" : written.isPublished}
-            // Published, it is found there, unless its reader decides otherwise.
+            // Publishing puts the review into Coffee Talk, unless the reader unticks that.
             isInTalk={typed ? typed["talk"] !== "" : isInTalk || !written.isPublished}
             givesAway={typed ? typed["givesAway"] !== "" : written.givesAway}
             page={typed?.["page"] ?? String(written.page ?? "")}

@@ -7,7 +7,6 @@ import { readStars } from "#app/reading/stars/stars.ts";
 import { cleaned, lengthOf } from "#db/import/clean-text.ts";
 import { MAX_NOTE, MAX_REVIEW } from "#db/reading.ts";
 
-/** A text that may be left out; null then. */
 const words = (most: number) =>
   z
     .string()
@@ -15,7 +14,6 @@ const words = (most: number) =>
     .transform((typed) => cleaned(typed) || null)
     .refine((typed) => typed === null || lengthOf(typed) <= most, tooLong(most));
 
-/** A checkbox. */
 const ticked = z
   .string()
   .optional()

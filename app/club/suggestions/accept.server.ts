@@ -6,10 +6,7 @@ import { addOwnBook, addToList } from "#app/reading/list/reading-list.queries.se
 
 import { acceptNone, acceptRecommendation } from "./recommend.queries.server.ts";
 
-/**
- * Marks the book that the asker will read, and puts it on their list in place of one that they chose before. `already`:
- * it was on the list and stays as it was. Null if the suggestion is not the user's. Throws `QuotaReached`.
- */
+/** `already`: it was on the list before. Null if the suggestion is not the user's. Throws `QuotaReached`. */
 export async function accept(userId: string, suggestionId: number, id: number): Promise<{ already: boolean } | null> {
   const book = await acceptRecommendation(userId, suggestionId, id);
   if (!book) return null;
@@ -23,10 +20,7 @@ export async function accept(userId: string, suggestionId: number, id: number): 
   return { already };
 }
 
-/**
- * Clears the mark. `removed`: the book is off the list, where it stood only by the mark. Null if the suggestion is not
- * the user's.
- */
+/** `removed`: the book was on the list only by the mark. Null if the suggestion is not the user's. */
 export async function takeBack(userId: string, suggestionId: number): Promise<{ removed: boolean } | null> {
   const cleared = await acceptNone(userId, suggestionId);
   return cleared ? { removed: await takeBackAddition(userId, additionOf(userId, suggestionId)) } : null;

@@ -9,7 +9,6 @@ import { AcceptanceForm } from "./schema.ts";
 
 export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
 
-/** POST marks the book of `recommendation` as the one that the asker will read; DELETE clears the mark. */
 export function action(args: Route.ActionArgs) {
   return args.request.method === "DELETE" ? clear(args) : mark(args);
 }

@@ -27,7 +27,6 @@ export function useAcceptance(suggestion: Suggestion, recommendation: Recommenda
   return { fetcher, answer, listed };
 }
 
-/** "I'll read it": a toggle for the asker, a label for everybody else. */
 export function Accepted({ suggestion, recommendation, onFailed }: AcceptedProps) {
   const path = `/suggestions/${suggestion.id}/accepted`;
   const { fetcher, answer } = useAcceptance(suggestion, recommendation);

@@ -29,7 +29,7 @@ interface BoardProps {
   onEmptied(): void;
 }
 
-/** All suggestions, newest first. Loaded ones keep their position when new ones arrive. */
+/** Loaded suggestions keep their position when new ones arrive. */
 export function Board({ loaded, filter, onEmptied }: BoardProps) {
   const {
     items: suggestions,
@@ -47,7 +47,6 @@ export function Board({ loaded, filter, onEmptied }: BoardProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const removeRow = useRowRemoval("button");
   const { revalidate } = useRevalidator();
-  // Reloads the counts and the opened recommendations.
   const muting = useMuting({ onMute: onEmptied, onChanged: () => void revalidate() });
 
   function remove(suggestion: Suggestion) {

@@ -7,7 +7,6 @@ import { readId } from "./rules.ts";
 
 const answerCover = createPrivateCovers();
 
-/** The drawn cover of a recommended book that is not in the catalogue. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   const [suggestionId, id] = [readId(params.suggestionId), readId(params.recommendationId)];

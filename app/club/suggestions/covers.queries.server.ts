@@ -15,7 +15,6 @@ interface RecommendedCover {
   cover: CoverPaths;
 }
 
-/** The covers of the first recommended books of the catalogue, by suggestion. */
 export async function coversFor(userId: string, suggestionIds: number[]): Promise<Map<number, RecommendedCover[]>> {
   if (suggestionIds.length === 0) return new Map();
   const first = sql`min(${bookRecommendations.id})`;

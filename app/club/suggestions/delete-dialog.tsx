@@ -5,7 +5,6 @@ import * as styles from "./suggestions.module.css";
 interface DeleteDialogProps {
   title: string;
   question: string;
-  /** Title of the item; null while closed. */
   what: string | null;
   note?: string;
   onCancel(): void;

@@ -5,7 +5,6 @@ type Draft = Record<string, string>;
 
 const keyOf = (mark: string, form: string) => `suggestions:${mark}:${form}`;
 
-/** Empty without a draft or without storage. */
 export function readDraft(mark: string, form: string): Draft {
   const stored = tryOrNull(() => JSON.parse(sessionStorage.getItem(keyOf(mark, form))!) as unknown);
   if (typeof stored !== "object" || stored === null) return {};

@@ -2,7 +2,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 
 import type { BoardFilter } from "./rules.ts";
 
-/** The drawing shows an empty pin board. */
 export function EmptyBoard({ filter }: { filter: BoardFilter }) {
   if (filter === "unanswered") return <p className="muted">Every suggestion has an answer.</p>;
   if (filter === "yours") return <p className="muted">You have asked for nothing yet.</p>;

@@ -6,7 +6,6 @@ import { notMutedBy } from "#app/club/mutes/mutes.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { bookRecommendations, profiles, users } from "#db/schema.ts";
 
-/** Endorsements shown for each book; the page only counts further ones. */
 const MAX_ENDORSEMENTS = 20;
 
 export interface Endorsement {
@@ -14,13 +13,13 @@ export interface Endorsement {
   reason: string;
   recommendedBy: string;
   isAdmin: boolean;
-  /** See `writerMarks`. */
+  /** A pseudonym, see `writerMarks`. */
   writer: string;
   date: string;
   own: boolean;
 }
 
-/** Up to `MAX_ENDORSEMENTS` per recommended book, by its name, oldest first. The reader's own is always included. */
+/** By the book's name, oldest first. The reader's own is always included. */
 export async function endorsementsFor(
   userId: string,
   suggestionId: number,

@@ -16,12 +16,12 @@ import * as styles from "./suggestions.module.css";
 
 interface RecommendFormProps {
   suggestionId: number;
-  /** A recommended book that the reader recommends too: only their reason is missing. */
+  /** Others have recommended it: only the reader's own reason is missing. */
   book: { title: string; author: string } | null;
   onDone(): void;
 }
 
-/** Title and author are picked from the catalogue or typed; the server finds the catalogue's book by both. */
+/** The server finds the catalogue's book by title and author. */
 export function RecommendForm({ suggestionId, book, onDone }: RecommendFormProps) {
   const fetcher = useFetcher<Answer>();
   const id = `recommend-${suggestionId}`;

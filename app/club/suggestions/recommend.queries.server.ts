@@ -6,8 +6,7 @@ import { db } from "#db/client.server.ts";
 import { bookRecommendations, books, bookSuggestions } from "#db/schema.ts";
 
 /**
- * Adds the reader's recommendation, linked to the catalogue's book with the same title and author if there is one, or
- * else with the same title and an author of the same name but for initials and further names.
+ * Links the catalogue's book of the same title and author; the author's names may differ by initials and further names.
  * Returns "named before" if the reader has already recommended the book here, in any spelling.
  */
 export async function recommend(
@@ -45,7 +44,6 @@ export async function recommend(
   return rows[0].added === null ? "named before" : "added";
 }
 
-/** Returns false if the reader has no such recommendation. */
 export async function deleteRecommendation(userId: string, suggestionId: number, id: number): Promise<boolean> {
   const deleted = await db
     .delete(bookRecommendations)
@@ -61,13 +59,12 @@ export async function deleteRecommendation(userId: string, suggestionId: number,
 }
 
 export interface AcceptedBook {
-  /** Null for a book that the catalogue does not have. */
   bookId: number | null;
   title: string;
   author: string;
 }
 
-/** Marks the book that the asker will read, and returns it; null if the suggestion is not the user's. */
+/** Null if the suggestion is not the user's. */
 export async function acceptRecommendation(
   userId: string,
   suggestionId: number,
@@ -93,7 +90,6 @@ export async function acceptRecommendation(
   return accepted ?? null;
 }
 
-/** Clears that mark. Returns false if the suggestion is not the user's. */
 export async function acceptNone(userId: string, suggestionId: number): Promise<boolean> {
   const cleared = await db
     .update(bookSuggestions)

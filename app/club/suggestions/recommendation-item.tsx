@@ -25,7 +25,6 @@ interface RecommendationItemProps {
   suggestion: Suggestion;
   recommendation: Recommendation;
   onReport(what: Reportable): void;
-  /** Opens the form for this book. */
   onAgree(recommendation: Recommendation): void;
   onFailed(message: string): void;
 }

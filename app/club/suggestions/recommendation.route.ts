@@ -8,7 +8,7 @@ import { readId, RECOMMENDATION_GONE } from "./rules.ts";
 
 export const handle = { methods: ["DELETE"] } satisfies RouteHandle;
 
-/** DELETE deletes the reader's own recommendation; those of others for the same book stay. */
+/** Recommendations of others for the same book stay. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, {}, async ({ user }) => {
     const [suggestionId, id] = [readId(args.params.suggestionId), readId(args.params.recommendationId)];

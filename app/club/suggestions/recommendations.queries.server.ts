@@ -17,12 +17,11 @@ import { endorsementsFor, type Endorsement } from "./endorsements.queries.server
 
 export const RECOMMENDATIONS_A_PAGE = 50;
 
-/** The genre whose colours draw a book that is not in the catalogue. */
+/** Its colours draw a book that is not in the catalogue. */
 const FOREIGN_GENRE: Genre = "Fiction";
 
 export interface OwnBook {
   id: number;
-  /** To the first place that has it. */
   link: PlaceLink | null;
   saved: boolean;
   listed: boolean;
@@ -34,22 +33,19 @@ export interface Recommendation {
   title: string;
   author: string;
   book: OwnBook | null;
-  /** Of its book, or drawn from title and author. */
   cover: CoverPaths;
   genre: Genre;
-  /** See `endorsementsFor`. */
   voices: Endorsement[];
   readers: number;
-  /** The asker will read it. */
   accepted: boolean;
 }
 
 export interface RecommendationsPage extends Page<Recommendation> {
-  /** Books of all pages. */
+  /** Of all pages. */
   count: number;
 }
 
-/** The recommended books of a suggestion, in order of their first recommendation; null if it does not exist. */
+/** In order of their first recommendation; null if the suggestion does not exist. */
 export async function recommendationsPage(
   userId: string,
   suggestionId: number,
@@ -148,7 +144,7 @@ function drawnCover(
   return drawnPaths(path, { title, author, genre: FOREIGN_GENRE });
 }
 
-/** A recommended book that is not in the catalogue, to draw its cover; null if this reader may not see it. */
+/** To draw its cover; null if this reader may not see it. */
 export async function foreignBook(userId: string, suggestionId: number, id: number) {
   const [book] = await db
     .select({ id: bookRecommendations.id, title: bookRecommendations.bookTitle, author: bookRecommendations.author })

@@ -23,7 +23,6 @@ const limit = {
   }),
 };
 
-/** GET returns a page of a suggestion's recommendations, as JSON; `after` is a cursor. */
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   const id = readId(params.suggestionId);

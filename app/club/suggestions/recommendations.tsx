@@ -72,7 +72,6 @@ export function Recommendations({ suggestion, onCount, onReport, onFailed }: Rec
   );
 }
 
-/** One page of recommendations, followed by the next after "Show more". */
 function RecommendationsFrom({
   after,
   suggestion,

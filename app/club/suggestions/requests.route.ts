@@ -20,7 +20,6 @@ const limit = {
   }),
 };
 
-/** GET returns the next page of suggestions, as JSON; `show` filters them. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   const filter = readFilter(url.searchParams.get("show"));

@@ -24,7 +24,7 @@ interface SuggestionCardProps {
   onFailed(message: string): void;
 }
 
-/** A suggestion. During its deletion the card stays mounted but renders nothing. */
+/** During its deletion the card stays mounted but renders nothing. */
 export function SuggestionCard({ suggestion, onDelete, onDeleted, onReport, onFailed }: SuggestionCardProps) {
   const { id, title, description, askedBy, isAdmin, date, own, writer } = suggestion;
   const [state, setState] = useState<"new" | "open" | "closed">("new");

@@ -26,17 +26,15 @@ export interface Suggestion {
   description: string;
   askedBy: string;
   isAdmin: boolean;
-  /** See `writerMarks`. */
+  /** A pseudonym, see `writerMarks`. */
   writer: string;
   /** `November 20, 2026`, in the viewer's time zone. */
   date: string;
   own: boolean;
   recommendations: number;
-  /** Of up to three recommended books of the catalogue. */
   covers: Array<{ id: number; genre: Genre; cover: CoverPaths }>;
 }
 
-/** The readers' suggestions, newest first; `after` is the previous page's `next`. */
 export async function suggestionsPage(
   userId: string,
   after: string | null,
@@ -102,7 +100,7 @@ export async function suggestionsPage(
   };
 }
 
-/** Adds a suggestion. Returns `before`, the earlier one, if the reader has asked the same within a day. */
+/** Returns `before`, the earlier one, if the reader has asked the same within a day. */
 export async function ask(
   userId: string,
   request: { title: string; description: string },
@@ -125,7 +123,6 @@ export async function ask(
   });
 }
 
-/** Deletes a suggestion with its recommendations. Returns false if the reader has no such suggestion. */
 export async function deleteSuggestion(userId: string, id: number): Promise<boolean> {
   const deleted = await db
     .delete(bookSuggestions)

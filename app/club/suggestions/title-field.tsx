@@ -18,7 +18,6 @@ interface TitleFieldProps {
   onPick(book: FoundBook): void;
 }
 
-/** A combobox for the title that offers books of our catalogue. */
 export function TitleField({ id, value, error, onType, onPick }: TitleFieldProps) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);

@@ -4,7 +4,7 @@ import { newAccountLinkRule } from "#app/club/writing/new-account-links.queries.
 import { nicknamePath } from "#app/club/writing/nickname-path.ts";
 import { problem, tooMany, type Outcome } from "#app/http/mutation.server.ts";
 
-/** The reason why the reader may not post: a bare link by a new account, or a name conflict. Null if they may. */
+/** A bare link by a new account, or a name conflict. */
 export async function writingProblem(user: SessionUser, text: string): Promise<Outcome<never> | null> {
   const delay = await newAccountLinkRule(user.id, text);
   if (delay) return tooMany(delay.problem, delay.retryAfterSeconds);

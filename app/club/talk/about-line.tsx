@@ -14,7 +14,6 @@ interface AboutLineProps {
   onRemove(): void;
 }
 
-/** What the message in the field is about: a book, a haul of books, or nothing yet. */
 export function AboutLine({ about, haul, ready, onAsk, onRemove }: AboutLineProps) {
   const isHaul = haul.length > 0;
   return (

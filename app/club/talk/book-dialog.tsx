@@ -20,7 +20,6 @@ interface BookDialogProps {
   onChoose(book: ChosenBook): void;
 }
 
-/** Asks for the book of the message, and whether the message is for those alone who have come to a page of it. */
 export function BookDialog({ open, chosen, onClose, onChoose }: BookDialogProps) {
   return (
     <Dialog title="About a book" open={open} onClose={onClose}>

@@ -14,20 +14,17 @@ import { useListedBooks } from "./use-listed-books.ts";
 import * as lineStyles from "#app/books/parts/book-line.module.css";
 import * as styles from "./coffee-talk.module.css";
 
-/** A book for a message, with the reader's current page. */
 export type PickedBook = Pick<ReachedBook, "id" | "title" | "page" | "totalPages">;
 
 interface BookPickerProps {
   /** What to do, while there is nothing to choose from. */
   asks: string;
-  /** Ids of the chosen ones, where several can be. */
   chosen?: ReadonlySet<number>;
   onPick(book: PickedBook & HaulChoice): void;
   /** Called with a typed title that the catalogue need not have. */
   onName?(title: string): void;
 }
 
-/** Lists the reader's own books first, then other books of the catalogue by name. */
 export function BookPicker({ asks, chosen, onPick, onName }: BookPickerProps) {
   const [typed, setTyped] = useState("");
   const listed = useListedBooks();

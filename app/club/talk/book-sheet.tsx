@@ -8,12 +8,10 @@ import type { TalkBook } from "./message.ts";
 import * as styles from "./book-sheet.module.css";
 
 interface BookSheetProps {
-  /** Null while closed. */
   book: TalkBook | null;
   onClose(): void;
 }
 
-/** A book that a message is about. */
 export function BookSheet({ book, onClose }: BookSheetProps) {
   return (
     <Dialog title={book?.title ?? ""} open={book !== null} onClose={onClose}>

@@ -8,7 +8,6 @@ import type { UserParam } from "#db/user-param.ts";
 
 import type { HaulChoice, TalkBook } from "./message.ts";
 
-/** The columns of a book with what this reader has done with it. */
 export function bookFor(userId: UserParam) {
   return {
     book: COVER_COLUMNS,
@@ -23,7 +22,7 @@ export function withCover({ book, saved, listed }: { book: CoverBook; saved: boo
   return { ...shownBook(book), saved, listed };
 }
 
-/** The catalogue's books of these ISBN-13s, in no order. */
+/** In no order. */
 export async function booksOfIsbns(isbns: readonly string[]): Promise<Array<HaulChoice & { isbn13: string }>> {
   const rows = await db
     .select({ book: COVER_COLUMNS, isbn13: sql<string>`${books.isbn13}` })

@@ -6,7 +6,6 @@ import type { Route } from "./+types/books.route";
 import { booksOfIsbns } from "./books.queries.server.ts";
 import { MAX_ISBNS, readIsbns } from "./isbns.ts";
 
-/** GET returns the books of the reader's list, or those of some ISBNs (`?isbns=ISBN,ISBN`), as JSON. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   const isbns = url.searchParams.get("isbns");

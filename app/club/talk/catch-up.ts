@@ -1,16 +1,12 @@
-/** Retries a failed request after this, because the stream's hint comes only once. */
+/** The stream's hint comes only once, so a failed request is retried. */
 const RETRY_MS = 2_000;
-/**
- * After each answer, waits this multiple of its duration, at most a second. In a busy talk on a slow server, pages then
- * load several messages per request instead of one.
- */
+/** Multiple of the last answer's duration, at most a second: on a slow server, pages load several messages at once. */
 const REST_FACTOR = 2;
 const LONGEST_REST_MS = 1_000;
 
-/** Null if the request failed. */
 type Fetched = { more: boolean; stale: boolean } | null;
 
-/** Loads new messages one page at a time; a request during a running one is queued. */
+/** One page at a time; a request during a running one is queued. */
 export class CatchUp {
   private readonly fetchPage: (hasFailed: boolean) => Promise<Fetched>;
   private running = false;

@@ -59,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { show, page, timeZone, notices, appearance, books, userId: user.id, clientId: randomUUID() };
 }
 
-/** Behind a filter nobody sees what else is there. */
+/** A filtered list shows only some messages, so none counts as seen. */
 const NOTHING: Message[] = [];
 
 export const meta = () => [{ title: "Coffee Talk · Bookmatch" }];

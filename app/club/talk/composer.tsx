@@ -19,7 +19,6 @@ interface ComposerProps {
   clientId: string;
   readDraft(): Draft;
   storeDraft(draft: Draft): void;
-  /** The message that is answered. */
   answered: Message | null;
   onAnsweredEnd(): void;
   onSend(message: NewMessage): void;
@@ -80,7 +79,6 @@ export function Composer({ clientId, readDraft, storeDraft, answered, onAnswered
     if (length > MESSAGE_MAX_LENGTH) return input.current?.focus();
     onSend({ message: draft.trim(), about, haul, replyTo });
     onAnsweredEnd();
-    // The next message has no book until the reader chooses one.
     write(EMPTY);
     input.current?.focus();
   }

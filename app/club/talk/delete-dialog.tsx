@@ -6,7 +6,6 @@ import { wordsOf } from "./rules.ts";
 import * as styles from "./coffee-talk.module.css";
 
 interface DeleteDialogProps {
-  /** Null while closed. */
   message: Message | null;
   onCancel(): void;
   onDelete(message: Message): void;

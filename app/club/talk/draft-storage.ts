@@ -3,7 +3,7 @@ import { tryOrNull } from "#app/platform/try-or-null.ts";
 import type { ChosenBook, HaulChoice } from "./message.ts";
 import type { Unsent } from "./outbox.ts";
 
-/** A reader's unsent text, stored in this tab by user id until it is sent. */
+/** Kept in this tab by user id until it is sent. */
 interface StoredDrafts {
   draft: string;
   about: ChosenBook | null;
@@ -33,12 +33,12 @@ export function storeDrafts(userId: string, change: Partial<StoredDrafts>): void
   tryOrNull(() => sessionStorage.setItem(keyOf(userId), JSON.stringify({ ...readStoredDrafts(userId), ...change })));
 }
 
-/** One from before there was a choice counts as giving something away. */
+/** A draft from before there was a choice counts as giving something away. */
 function chosen(about: ChosenBook | null | undefined): ChosenBook | null {
   return about ? { ...about, givesAway: about.givesAway ?? true } : null;
 }
 
-/** Unknown whether one that was under way has arrived: it counts as lost, because a retry is idempotent. */
+/** A message that was under way counts as lost, because a retry is idempotent. */
 function restored(unsent: Unsent): Unsent {
   const isLost = unsent.state === "sending" || unsent.state === "lost";
   return {

@@ -6,11 +6,9 @@ import * as styles from "./haul.module.css";
 
 interface HaulBooksProps {
   haul: ReadonlyArray<HaulBook | { title: string; book: HaulChoice }>;
-  /** Opens what can be done with a book; absent for a haul that is not sent yet. */
   onBook?(book: TalkBook): void;
 }
 
-/** The books of a haul with their covers. */
 export function HaulBooks({ haul, onBook }: HaulBooksProps) {
   if (haul.length === 0) return null;
   return (

@@ -19,7 +19,6 @@ interface HaulDialogProps {
   onChoose(haul: HaulChoice[]): void;
 }
 
-/** Asks for the books that a reader has just brought home. */
 export function HaulDialog({ open, chosen, onClose, onChoose }: HaulDialogProps) {
   return (
     <Dialog title="Book haul" open={open} onClose={onClose}>

@@ -8,7 +8,7 @@ import { books, chatMessageBooks, chatMessages, readingReviews } from "#db/schem
 import { bookFor, withCover } from "./books.queries.server.ts";
 import type { HaulBook } from "./message.ts";
 
-/** A message's text with the typed title of its book, its haul's titles (see `wordsOf`) or the beginning of its review. */
+/** Text with the typed title of the book, the titles of the haul (see `wordsOf`) or the beginning of the review. */
 export const MESSAGE_WORDS = sql<string>`concat_ws(chr(10), nullif(${chatMessages.message}, ''),
   case when ${chatMessages.kind} = 'message' and ${chatMessages.bookId} is null
     then 'About ' || ${chatMessages.bookTitle} end, (
@@ -16,7 +16,6 @@ export const MESSAGE_WORDS = sql<string>`concat_ws(chr(10), nullif(${chatMessage
   select 'Book haul: ' || string_agg(brought.book_title, ', ' order by brought.position)
   from ${chatMessageBooks} as brought where brought.message_id = ${chatMessages.id}))`;
 
-/** The books of those of these messages that are hauls, by message id, as this reader sees them. */
 export async function haulsOf(
   userId: string,
   messages: ReadonlyArray<{ id: number; kind: MessageKind }>,

@@ -10,7 +10,7 @@ import * as styles from "./haul.module.css";
 
 type IsbnBook = HaulChoice & { isbn13: string };
 
-/** Finds books by typed, pasted or scanned ISBNs. `onFound` returns false if it does not take them. */
+/** `onFound` returns false if it does not take them. */
 export function IsbnForm({ onFound }: { onFound(books: HaulChoice[]): boolean }) {
   const id = useId();
   const [typed, setTyped] = useState("");
@@ -28,7 +28,7 @@ export function IsbnForm({ onFound }: { onFound(books: HaulChoice[]): boolean })
     const found = new Map(books.map((book) => [book.isbn13, book]));
     const unknown = isbns.filter((isbn) => !found.has(isbn));
     if (!onFound(isbns.flatMap((isbn) => found.get(isbn) ?? []))) return;
-    // What was not found stays, to be corrected.
+    // Keeps what was not found, to be corrected.
     setTyped([...unknown, ...unread].join("\n"));
     setProblem(problemOf(unknown, unread));
   }
@@ -61,7 +61,6 @@ function problemOf(unknown: string[], unread: string[]): string | undefined {
   return problems.join(" ") || undefined;
 }
 
-/** Null if the request failed. */
 async function booksOf(isbns: string[]): Promise<IsbnBook[] | null> {
   if (isbns.length === 0) return [];
   const reply = await ask(`/coffee-talk/books?${new URLSearchParams({ isbns: isbns.join(",") })}`).catch(() => null);

@@ -1,12 +1,11 @@
 import { isbn13From } from "#db/import/isbn.ts";
 
-/** ISBNs of one look-up. */
 export const MAX_ISBNS = 24;
 
-/** Reads pasted or scanned ISBNs, one a line or with commas or spaces between, into ISBN-13s, each once. */
+/** ISBNs stand one a line, or with commas or spaces between. Returns ISBN-13s, each once. */
 export function readIsbns(text: string): { isbns: string[]; unread: string[] } {
   const lines = text.split(/[\n,;]+/).map((line) => line.trim());
-  // Spaces may stand within one and between two.
+  // Spaces may stand within an ISBN and between two.
   const signs = lines.flatMap((line) => (isbn13From(line) === null ? line.split(/\s+/) : line)).filter(Boolean);
   const isbns = signs.map((sign) => ({ sign, isbn: isbn13From(sign) }));
   return {

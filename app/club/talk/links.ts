@@ -1,19 +1,14 @@
 export interface LinkPart {
-  /** As typed. */
   text: string;
   href: string;
-  /** The host it really leads to, where the typed text does not show it; else null. */
+  /** The host it really leads to, where the typed text does not show it. */
   host: string | null;
 }
 
-/**
- * Ends at format characters, which could disguise a link, at punctuation of other scripts, which follows an address
- * without a space, and at a second address.
- */
+/** Ends at format characters, which could disguise a link, at other scripts' punctuation and at a second address. */
 const ADDRESS =
   /\bhttps?:\/\/(?:(?![,;|]+https?:\/\/|(?![\0-\x7F’])[\p{Terminal_Punctuation}\p{Quotation_Mark}\p{Ps}\p{Pe}…—])[^\s<>"`\p{C}\p{Z}])+/giu;
 
-/** What ends a sentence rather than an address. */
 const SENTENCE_END = /[.,;:!?'’\])}*_~|–]+$/u;
 
 const BRACKETS = [
@@ -22,7 +17,7 @@ const BRACKETS = [
   ["{", "}"],
 ] as const;
 
-/** Splits a text at its web addresses. Others than http and https, and those that hide their host, remain text. */
+/** Other schemes than http and https, and addresses that hide their host, remain text. */
 export function linkParts(text: string): Array<string | LinkPart> {
   const parts: Array<string | LinkPart> = [];
   let end = 0;

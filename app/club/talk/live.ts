@@ -1,19 +1,15 @@
 import type { NewMessages } from "./message.ts";
 
-/** Poll interval without a stream. */
 const POLL_MS = 2_000;
-/** Poll interval of a hidden tab; browsers soon throttle it to once a minute. */
+/** Browsers soon throttle a hidden tab to once a minute. */
 const HIDDEN_POLL_MS = 30_000;
-/** Reopens a closed stream after this. */
 const REOPEN_MS = 30_000;
 /** A timer that is late by this much means that the device slept; browsers have no event for that. */
 const SLEPT_MS = 15_000;
 
 /**
- * Calls `received` with the new messages of a stream, and `changed` whenever there may be anything else new: on each
- * hint of a stream, every two seconds without one, and after each gap. A hidden tab polls without a stream, because
- * browsers allow few connections per host and phones keep dead ones. Calls `ended` with the server's reason when it
- * ends the session; that returns whether the page is left. Returns the function that stops it.
+ * Calls `changed` whenever there may be anything else new; `ended` returns whether the page is left. A hidden tab polls
+ * without a stream, because browsers allow few connections per host and phones keep dead ones.
  */
 export function stayLive(
   changed: () => void,

@@ -15,12 +15,10 @@ interface MessageBubbleProps extends MessageActions {
   message: Message;
   follows: boolean;
   time: string;
-  /** Resolves to true if the text is loaded. */
   onReveal(message: Message): Promise<boolean>;
   onBook(book: TalkBook): void;
 }
 
-/** `follows`: the message appears under the name and time of the one above. */
 export function MessageBubble({ message, follows, time, onReveal, onBook, ...actions }: MessageBubbleProps) {
   return (
     <li className={styles.message} data-own={message.own} data-follows={follows} data-key={message.id}>

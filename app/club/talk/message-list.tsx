@@ -25,13 +25,12 @@ interface MessageListProps extends Omit<MessageActions, "onReact"> {
   store: TalkStore;
   state: TalkState;
   timeZone: string;
-  /** Id of the last message seen on an earlier visit. */
   seen: number | null;
   online: boolean;
   onBook(book: TalkBook): void;
 }
 
-/** The messages, oldest first. The list scrolls to new ones only for a reader at the end. */
+/** Scrolls to new messages only for a reader at the end. */
 export function MessageList({ store, state, timeZone, seen, online, onBook, ...actions }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null);
   const onScroll = useScrollAnchor(box, store);

@@ -35,7 +35,7 @@ function OwnMenu({ message, time, onReply, onDelete }: MessageMenuProps) {
 
 function OthersMenu({ message, time, onReply, onReact, onReport }: MessageMenuProps) {
   const { id, name, writer, isAdmin } = message;
-  // A review is judged as what it is, wherever it stands.
+  // A review is judged as a review, wherever it stands.
   const judged = message.review
     ? ({ kind: "review", id: message.review.id } as const)
     : ({ kind: "message", id } as const);

@@ -2,7 +2,6 @@ import { linkParts } from "./links.ts";
 
 import * as styles from "./message.module.css";
 
-/** The words of a message, its web addresses as links. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p className={styles.messageText} dir="auto">

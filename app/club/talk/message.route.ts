@@ -10,7 +10,7 @@ import { deleteMessage } from "./write.queries.server.ts";
 
 export const handle = { methods: ["DELETE"] } satisfies RouteHandle;
 
-/** GET returns a message as this reader sees it, as JSON; `?reveal` lifts the veil once. */
+/** `?reveal` lifts the veil once. */
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   const id = readMessageId(params.messageId);

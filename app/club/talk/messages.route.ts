@@ -18,8 +18,7 @@ const limit = {
 };
 
 /**
- * GET returns, as JSON, messages after or before an id (`?after=ID`, `?before=ID`), else the newest; `show=reviews` and
- * `show=hauls` return those alone. With `after`, `veiled=ID,ID` adds those of them that the reader has passed by now, and `revealed=ID,ID` lifts the veil of these.
+ * `?after=ID` or `?before=ID`, else the newest. `veiled=ID,ID` adds those open by now, `revealed=ID,ID` lifts the veil.
  */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
@@ -39,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   return privateJson(await (before === null ? newestMessages(user.id, show) : messagesBefore(user.id, before, show)));
 }
 
-/** POST adds a message; a retry with the same `clientId` returns the same message. */
+/** A retry with the same `clientId` returns the same message. */
 export function action(args: Route.ActionArgs) {
   const options = { isPublic: true, form: MessageForm, limit, back: "/coffee-talk" };
   return mutate(args, options, async ({ user, fields }) => {

@@ -1,4 +1,3 @@
-/** A state for `useSyncExternalStore`. */
 export class Observed<State> {
   protected state: State;
   private readonly listeners = new Set<() => void>();

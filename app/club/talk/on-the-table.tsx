@@ -5,7 +5,6 @@ import type { TalkBook } from "./message.ts";
 
 import * as styles from "./on-the-table.module.css";
 
-/** The books of the last days' messages, beside them where there is room. */
 export function OnTheTable({ books }: { books: readonly TalkBook[] }) {
   if (books.length === 0) return null;
   return (

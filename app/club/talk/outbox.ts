@@ -8,12 +8,10 @@ export interface Unsent {
   clientId: string;
   message: string;
   about: ChosenBook | null;
-  /** Empty for what is no haul. */
   haul: HaulChoice[];
   replyTo: ReplyTo | null;
-  /** "lost" goes out again by itself, "refused" only when its writer says so: they may have thought better of it. */
+  /** "lost" is sent again automatically, "refused" only by its writer, who may have thought better of it. */
   state: "sending" | "lost" | "refused";
-  /** Why the server refused it; null if it gave no reason. */
   reason: string | null;
 }
 
@@ -31,7 +29,6 @@ interface OutboxOptions {
   onSent(message: Message | null): void;
 }
 
-/** The reader's unsent messages, sent in order. */
 export class Outbox {
   private unsent: Unsent[] = [];
   private readonly options: OutboxOptions;
@@ -55,7 +52,6 @@ export class Outbox {
     void this.deliver(unsent);
   }
 
-  /** Sends what the network lost. */
   retryLost(): void {
     for (const unsent of this.unsent) if (unsent.state === "lost") this.retry(unsent);
   }
@@ -64,7 +60,7 @@ export class Outbox {
     this.set(this.unsent.filter((other) => other.clientId !== clientId));
   }
 
-  /** Removes messages that the server has, although their answer was lost. */
+  /** A message can arrive although its answer is lost. */
   dropArrived(messages: readonly Message[]): void {
     const arrived = new Set(messages.map(({ clientId }) => clientId));
     const unsent = this.unsent.filter(({ clientId }) => !arrived.has(clientId));

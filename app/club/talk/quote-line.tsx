@@ -4,7 +4,7 @@ import type { Quote } from "./message.ts";
 
 import * as styles from "./quote-line.module.css";
 
-/** What a message answers. Never more than the reader may see of the original itself. */
+/** Never shows more than the reader may see of the original. */
 export function QuoteLine({ quote }: { quote: Quote }) {
   const hidden = useHidden();
   if (quote.state === "gone") return <p className={styles.quote}>Answers a message that is gone.</p>;

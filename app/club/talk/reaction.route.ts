@@ -16,7 +16,6 @@ const limit = {
   tooOften: tooOftenMessage({ had: "Many reactions at once.", what: "react" }),
 };
 
-/** PUT adds the reader's reaction to a message, DELETE takes it back; each as often as one likes. */
 export function action(args: Route.ActionArgs) {
   const { messageId, kind } = args.params;
   const change = args.request.method === "PUT" ? react : takeReactionBack;

@@ -6,7 +6,7 @@ import { chatMessages, chatReactions } from "#db/schema.ts";
 
 import { isNotMuted } from "./rows.queries.server.ts";
 
-/** Once, however often it is asked for. Returns false if there is no such message of another reader. */
+/** Idempotent. Returns false if there is no such message of another reader. */
 export async function react(userId: string, messageId: number, kind: ReactionKind): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [message] = await tx
@@ -20,7 +20,6 @@ export async function react(userId: string, messageId: number, kind: ReactionKin
   });
 }
 
-/** Returns false if there is no such message of another reader. */
 export async function takeReactionBack(userId: string, messageId: number, kind: ReactionKind): Promise<boolean> {
   await db
     .delete(chatReactions)

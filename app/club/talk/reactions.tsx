@@ -31,7 +31,7 @@ interface ReactionsProps {
   onReact: OnReact;
 }
 
-/** The reactions that a message has, each a toggle; on the reader's own message only counts. */
+/** Toggles; on the reader's own message only counts. */
 export function Reactions({ message, onReact }: ReactionsProps) {
   const given = REACTION_KINDS.flatMap((kind) => message.reactions.find((reaction) => reaction.kind === kind) ?? []);
   if (given.length === 0) return null;
@@ -57,7 +57,6 @@ export function Reactions({ message, onReact }: ReactionsProps) {
   );
 }
 
-/** All kinds, in the menu of a message. */
 export function ReactionChoice({ message, onReact }: ReactionsProps) {
   const own = new Set(message.reactions.filter((reaction) => reaction.own).map(({ kind }) => kind));
   return (

@@ -18,7 +18,6 @@ const MAX_ABSENCE_MS = 12 * 60 * 60 * 1_000;
 
 const MAX_DELETIONS = 500;
 
-/** Higher than the id of any message. */
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
 export async function newestMessages(userId: string, show: TalkFilter = "all"): Promise<MessagePage> {
@@ -31,15 +30,13 @@ export async function messagesBefore(userId: string, id: number, show: TalkFilte
 }
 
 interface Known {
-  /** From an earlier page. */
   asOf: number | null;
   veiled?: number[];
-  /** The reader has lifted the veil of these before. */
   revealed?: number[];
   show?: TalkFilter;
 }
 
-/** Messages after this id, what was deleted or edited since `asOf`, those of `veiled` that are open by now, and `revealed` unveiled. */
+/** Also what was deleted or edited since `asOf`, those of `veiled` that are open by now, and `revealed` unveiled. */
 export async function messagesAfter(
   userId: string,
   id: number,
@@ -75,14 +72,14 @@ async function pageBefore(
   return { messages: shown.toReversed(), more: rows.length > PAGE_SIZE };
 }
 
-// Prepared, because planning them costs ten times what they do, and every open talk asks again and again.
+// Prepared, because planning costs more than running, and every open talk asks again and again.
 const PAGES = { all: pagesOf("all"), reviews: pagesOf("reviews"), hauls: pagesOf("hauls") };
 
 function pagesOf(show: TalkFilter) {
   const kind = TALK_FILTERS[show];
   const shown = and(
     isNotMuted(USER),
-    // As a literal: the index of kinds is only of some.
+    // A literal, because the index of kinds is partial.
     kind === null ? undefined : sql`${chatMessages.kind} = ${sql.raw(`'${kind}'`)}`,
   );
   const id = sql.placeholder("id");
@@ -100,7 +97,6 @@ function pagesOf(show: TalkFilter) {
   };
 }
 
-/** The reactions of messages where they have changed since then, some twice like the deletions. */
 async function reactedSince(userId: string, since: number): Promise<MessagePage["reacted"]> {
   const from = sql`to_timestamp(${since - OVERLAP_MS}::float8 / 1000)`;
   return db
@@ -121,13 +117,12 @@ const databaseClock = db
 
 type Changes = Pick<MessagePage, "gone" | "edited" | "stale" | "asOf">;
 
-/** None; the next ones are asked for from here. */
 async function changesSinceNow(): Promise<Changes> {
   const [row] = await databaseClock.execute();
   return { gone: [], edited: [], stale: false, asOf: row!.asOf };
 }
 
-/** What was deleted or edited since then. Both may become visible out of order, so the overlap reports some twice. */
+/** Deletions and edits may become visible out of order, so the overlap reports some twice. */
 async function changesSince(userId: string, since: number): Promise<Changes> {
   const from = sql`to_timestamp(${since - OVERLAP_MS}::float8 / 1000)`;
   const gone = db

@@ -4,7 +4,6 @@ import type { ReplyTo } from "./message.ts";
 
 import * as styles from "./message.module.css";
 
-/** What the message in the field answers. */
 export function ReplyLine({ replyTo, onRemove }: { replyTo: ReplyTo; onRemove(): void }) {
   return (
     <div className={styles.composerAbout}>

@@ -4,7 +4,7 @@ import { veilText } from "#app/club/reviews/review.ts";
 import type { Message } from "./message.ts";
 import { wordsOf } from "./rules.ts";
 
-/** A review is reported as what it is, wherever it stands. */
+/** A review is reported as a review, wherever it stands. */
 export function reportableOf(message: Message): Reportable {
   const { id, review, about, veiled } = message;
   if (!review) return { kind: "message", id, text: wordsOf(message) };

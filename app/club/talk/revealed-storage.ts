@@ -5,7 +5,6 @@ const MAX_REVEALED = 500;
 
 const keyOf = (userId: string) => `coffee-talk:revealed:${userId}`;
 
-/** Ids of messages that the reader has revealed on this device. */
 export function readRevealed(userId: string): Set<number> {
   const stored = tryOrNull(() => JSON.parse(localStorage.getItem(keyOf(userId))!) as unknown);
   return new Set(Array.isArray(stored) ? stored.filter((id) => Number.isSafeInteger(id)) : []);

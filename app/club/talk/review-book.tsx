@@ -10,7 +10,6 @@ import type { Message } from "./message.ts";
 
 import * as styles from "./review-book.module.css";
 
-/** The book of a review with the writer's stars, and what can be done with it. */
 export function ReviewBook({ message: { review, about, editedAt, veiled } }: { message: Message }) {
   if (!review || !about) return null;
   const { book, title, page } = about;
@@ -34,7 +33,6 @@ export function ReviewBook({ message: { review, about, editedAt, veiled } }: { m
   );
 }
 
-/** Below the beginning of a long review. */
 export function WholeReview({ message: { review, name } }: { message: Message }) {
   if (!review?.isLonger) return null;
   return (

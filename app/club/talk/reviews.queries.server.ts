@@ -5,7 +5,6 @@ import { withUserLock } from "#app/club/writing/new-account-links.queries.server
 import { db } from "#db/client.server.ts";
 import { books, chatMessages, readingReviews } from "#db/schema.ts";
 
-/** The reads of an entry whose reviews stand in Coffee Talk. */
 export async function readsInTalk(userId: string, entryId: number): Promise<number[]> {
   const rows = await db
     .select({ read: readingReviews.read })
@@ -15,10 +14,7 @@ export async function readsInTalk(userId: string, entryId: number): Promise<numb
   return rows.map(({ read }) => read);
 }
 
-/**
- * Puts a published review into Coffee Talk, or takes it out; idempotent. Returns false if the reader has no such review.
- * Throws `QuotaReached`.
- */
+/** Idempotent. Returns false if the reader has no such review. Throws `QuotaReached`. */
 export async function showReviewInTalk(
   userId: string,
   { entryId, read, isShown }: { entryId: number; read: number; isShown: boolean },
@@ -45,7 +41,7 @@ export async function showReviewInTalk(
       return true;
     }
     await checkQuota(connection, userId, "messages");
-    // The lock lets a withdrawal at the same moment come first or after: none can leave the message behind.
+    // The lock orders a concurrent withdrawal before or after, so that it cannot leave the message behind.
     const { rowCount } = await connection.execute(sql`
       insert into ${chatMessages} (user_id, client_id, kind, message, book_id, book_title, review_id)
       select ${userId}, gen_random_uuid(), 'review', '', ${books.id}, ${books.title}, written.id

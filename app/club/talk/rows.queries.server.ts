@@ -16,14 +16,14 @@ import { excerptOf, wordsOf } from "./rules.ts";
 
 export const isNotMuted = (userId: UserParam) => notMutedBy(userId, "talk", chatMessages.userId);
 
-/** Whether this reader may read the text. The only definition of the spoiler rule; a review has that of reviews. */
+/** The only definition of the spoiler rule; reviews have `isReviewOpen`. */
 export function isOpen(userId: UserParam): SQL<boolean> {
   return sql<boolean>`case when ${chatMessages.reviewId} is not null then ${isReviewOpen(userId)}
     else (${chatMessages.bookTitle} is null or not ${chatMessages.givesAway}
     or ${eq(chatMessages.userId, userId)} or ${hasPassed(userId, chatMessages.bookId, chatMessages.page)}) end`;
 }
 
-/** Of each kind how many, and whether the reader's is among them; those of muted readers do not count. */
+/** Reactions of muted readers do not count. */
 export function reactionsOf(userId: UserParam): SQL<Reaction[]> {
   return sql<Reaction[]>`case when ${chatMessages.reactedAt} is null then '[]' else coalesce((
     select json_agg(json_build_object('kind', kind, 'count', times, 'own', own)) from (
@@ -36,7 +36,7 @@ const starsOfReview = sql<number | null>`(
   select rated.rating from reading_list as rated
   where rated.id = ${readingReviews.entryId} and rated.user_id = ${readingReviews.userId})`;
 
-/** What a message is to everybody; `words` and `isLonger` are for those alone to whom it is open. */
+/** What a message is to everybody; `words` and `isLonger` only for those to whom it is open. */
 export const SHARED_COLUMNS = {
   id: chatMessages.id,
   writerId: chatMessages.userId,
@@ -56,7 +56,7 @@ export const SHARED_COLUMNS = {
 export const WORDS = sql<string>`coalesce(left(${readingReviews.review}, ${MAX_SHOWN}), ${chatMessages.message})`;
 export const IS_LONGER = sql<boolean>`length(${readingReviews.review}) > ${MAX_SHOWN}`;
 
-/** Joins the writers' current names and reviews, so that what they have changed is changed everywhere. */
+/** Joins the current names and reviews, so that a change shows everywhere. */
 export function messages(userId: UserParam, revealed = false) {
   const open = revealed ? sql<boolean>`true` : isOpen(userId);
   return db
@@ -81,7 +81,7 @@ export function messages(userId: UserParam, revealed = false) {
 type MarkOf = ReturnType<typeof writerMarks>;
 export type Row = Awaited<ReturnType<typeof messages>>[number];
 
-/** Converts rows for the reader: replaces the writers' ids by their marks, and adds what is answered and the books of hauls. */
+/** Replaces the writers' ids by their marks for this reader. */
 export async function seenBy(userId: string, rows: readonly Row[]): Promise<Message[]> {
   const markOf = writerMarks("talk", userId);
   const [quotes, hauls] = await Promise.all([quotesOf(userId, rows), haulsOf(userId, rows)]);
@@ -93,7 +93,6 @@ export async function seenBy(userId: string, rows: readonly Row[]): Promise<Mess
   );
 }
 
-/** `markOf` makes the reader's marks of writers. */
 export function messageOf(row: Row, markOf: MarkOf, { quote, haul }: Pick<Message, "quote" | "haul">): Message {
   const { title, page, givesAway, sentAt, writerId, replyTo: _, book, saved, listed, ...rest } = row;
   const { reviewId, stars, totalPages, isLonger, editedAt, ...shown } = rest;
@@ -116,7 +115,7 @@ export function quoteOf(row: Row, markOf: MarkOf, haul: Message["haul"]): Quote 
   return { state: veiled ? "veiled" : "shown", id, writer: markOf(writerId), name, text };
 }
 
-/** What these messages answer, by id. The text is read anew each time, so that a quote never says more than its original. */
+/** Read anew each time, so that a quote never says more than its original. */
 async function quotesOf(userId: string, rows: readonly Row[]): Promise<Map<number, Quote>> {
   const ids = [...new Set(rows.flatMap(({ replyTo }) => replyTo ?? []))];
   if (ids.length === 0) return new Map();

@@ -19,7 +19,6 @@ export const MessageForm = z
       .string()
       .default("")
       .refine((id) => id === "" || readBookId(id) !== null, "There is no such book."),
-    /** Of a book that is not in the catalogue. */
     title: z.literal("").or(line("Enter a title.", LONGEST_NAME)).default(""),
     /** Comma-separated ids. */
     haul: z

@@ -13,7 +13,6 @@ const HEADERS = {
   "X-Accel-Buffering": "no",
 };
 
-/** Server-sent events: new messages, or that the page should load what changed. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   if (request.method === "HEAD") return new Response(null, { headers: HEADERS });

@@ -18,17 +18,15 @@ import {
   type Row,
 } from "./rows.queries.server.ts";
 
-/** Of more at once, and of hauls, a stream says only that they are there. */
+/** Beyond this many, and for hauls, a stream says only that there are messages. */
 const MOST_STREAMED = 20;
 
 interface StreamedMessages {
-  /** The newest id. */
   upTo: number;
-  /** As the reader of this session sees them; null if the stream does not carry them. */
+  /** Null if the stream does not carry them. */
   seenBy(reader: { sessionId: string; userId: string }): Message[] | null;
 }
 
-/** What depends on the reader. */
 interface Viewer {
   session: string;
   muted: boolean;
@@ -37,10 +35,7 @@ interface Viewer {
   listed: boolean;
 }
 
-/**
- * Not expired, of nobody who is suspended, and with the second factor passed if the account has one by now. For a query
- * that joins `sessions` and `users`.
- */
+/** Not expired or suspended, and past a second factor if there is one. The query joins `sessions` and `users`. */
 const IS_LIVE = and(
   gt(sessions.expiresAt, sql`now()`),
   or(isNull(users.suspendedUntil), lte(users.suspendedUntil, sql`now()`)),
@@ -56,16 +51,12 @@ const valid = db
   .where(and(AMONG_SESSIONS, IS_LIVE))
   .prepare("");
 
-/** The valid ones of these sessions. */
 export async function liveSessions(sessionIds: string[]): Promise<string[]> {
   const live = await valid.execute({ sessionIds });
   return live.map(({ id }) => id);
 }
 
-/**
- * Messages after this id, for all readers of these sessions in one statement: a message and who may read it
- * are of the same moment. Null if there are none.
- */
+/** In one statement: a message and who may read it are of the same moment. Null if there are none. */
 export async function streamedMessages(after: number, sessionIds: string[]): Promise<StreamedMessages | null> {
   const rows = await streamed.execute({ after, sessionIds });
   const fresh = rows.filter(({ id }) => id > after);
@@ -141,7 +132,7 @@ function asSeen({ clientId, words, isLonger, ...row }: SharedRow, userId: string
     isLonger: viewer.open && isLonger,
     saved: viewer.saved,
     listed: viewer.listed,
-    // A reaction from between the message and this reading is told by itself.
+    // A reaction made meanwhile is told by itself.
     reactions: [],
   };
 }

@@ -9,7 +9,7 @@ import { isNotMuted } from "./rows.queries.server.ts";
 
 const MAX_BOOKS = 8;
 
-/** The catalogue's books that messages of the last seven days are about, the latest first. */
+/** Of the last seven days, latest first. */
 export async function booksTalkedAbout(userId: string): Promise<TalkBook[]> {
   const talkedAbout = db
     .select({ bookId: chatMessages.bookId, last: max(chatMessages.id).as("last") })

@@ -3,7 +3,7 @@ import type { ReactionKind } from "#db/reactions.ts";
 import type { Message, MessagePage, Quote, Reaction } from "./message.ts";
 import { excerptOf, wordsOf } from "./rules.ts";
 
-/** Removes messages, and what others quote of them. */
+/** Also removes what others quote of them. */
 export function withoutIds(messages: readonly Message[], gone: ReadonlySet<number>): Message[] {
   if (gone.size === 0) return [...messages];
   return messages
@@ -14,7 +14,7 @@ export function withoutIds(messages: readonly Message[], gone: ReadonlySet<numbe
     });
 }
 
-/** Replaces messages whose reviews have been edited since they were loaded, and what others quote of them. */
+/** Also replaces what others quote of them. */
 export function withEdited(messages: readonly Message[], edited: readonly Message[]): Message[] {
   if (edited.length === 0) return [...messages];
   const byId = new Map(edited.map((message) => [message.id, message]));
@@ -29,7 +29,7 @@ export function withEdited(messages: readonly Message[], edited: readonly Messag
   });
 }
 
-/** Fills in the text of messages that were veiled, but not with what was written before an edit. */
+/** Leaves out what was written before an edit. */
 export function withOpenedTexts(messages: readonly Message[], opened: Iterable<Message>): Message[] {
   const byId = new Map(Array.from(opened, (message) => [message.id, message]));
   return messages.map((message) => {
@@ -51,7 +51,6 @@ export function withReacted(messages: readonly Message[], reacted: MessagePage["
   });
 }
 
-/** Adds or removes the reader's own reaction, however often. */
 export function reacted(messages: readonly Message[], id: number, kind: ReactionKind, on: boolean): Message[] {
   return messages.map((message) =>
     message.id === id ? { ...message, reactions: toggled(message.reactions, kind, on) } : message,

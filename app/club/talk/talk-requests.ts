@@ -15,11 +15,9 @@ export const OUTDATED = "outdated";
 
 interface RequestOptions {
   readFilter(): TalkFilter;
-  /** The session has ended. */
   onLeave(): void;
 }
 
-/** The requests of an open page. */
 export function talkRequests({ readFilter, onLeave }: RequestOptions) {
   function request(path: string, init?: AskInit): Promise<TalkReply> {
     return ask(MESSAGES + path, init).catch(() => {
@@ -29,7 +27,6 @@ export function talkRequests({ readFilter, onLeave }: RequestOptions) {
   }
 
   return {
-    /** Null if the request failed. */
     async page(asked: Record<string, number | string>): Promise<MessagePage | typeof OUTDATED | null> {
       const show = readFilter();
       const query = Object.entries({ ...asked, ...(show !== "all" && { show }) }).map(([name, of]) => `${name}=${of}`);

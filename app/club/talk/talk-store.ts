@@ -22,15 +22,13 @@ import {
 const FAILED_TO_LOAD = "Failed to load messages";
 const FAILED_TO_REVEAL = "Failed to load message";
 
-/** The state of an open page. The database is the truth: the page loads whatever it missed by its last id. */
+/** The database is the truth: the page loads whatever it missed by its last id. */
 export class TalkStore extends Observed<TalkState> {
-  /** The reader is at the end, and the list follows new messages. */
   atEnd = true;
   readonly outbox: Outbox;
 
   private readonly options: TalkOptions;
   private readonly requests: ReturnType<typeof talkRequests>;
-  /** Messages that the reader has unveiled, until they leave the page. */
   private readonly revealed = new Map<number, Message>();
   private readonly later = new CatchUp((hasFailed) => this.loadLater(hasFailed));
   private loadingFollowing = false;
@@ -54,17 +52,15 @@ export class TalkStore extends Observed<TalkState> {
     });
   }
 
-  /** Loads new messages; a call during a running load is queued. */
   readonly catchUp = this.later.ask;
 
-  /** Adds the messages of the stream if they follow those of this page; otherwise loads what is missing. */
+  /** Loads what is missing if the messages do not follow those of this page. */
   readonly receive = (news: NewMessages): void => {
     this.receivedUpTo = news.upTo;
     if (news.after > this.state.cursor) this.catchUp();
     else this.takeLater(pageOf(this.state, news), news.upTo);
   };
 
-  /** Shows the talk through another filter. */
   switchTo(show: TalkFilter, page: MessagePage): void {
     if (show === this.state.show) return;
     this.atEnd = true;
@@ -76,7 +72,7 @@ export class TalkStore extends Observed<TalkState> {
     const { cursor } = this.state;
     const { receivedUpTo } = this;
     const page = await this.requests.page(laterThan(this.state, this.options.readRevealed()));
-    // A page of before `rewind` would move the cursor past what that asks for.
+    // A page from before `rewind` would move the cursor past what `rewind` asks for.
     if (page === OUTDATED || this.state.cursor < cursor) return { more: true, stale: false };
     if (!page) {
       // Reported from the second failure on: the retry makes up for a single one.
@@ -103,7 +99,6 @@ export class TalkStore extends Observed<TalkState> {
     this.openRevealed();
   }
 
-  /** Loads the page after the last shown message, while the newest is not shown. */
   async loadFollowing(): Promise<void> {
     const last = this.state.messages.at(-1);
     if (this.loadingFollowing || !this.state.behind || !last) return;
@@ -118,7 +113,7 @@ export class TalkStore extends Observed<TalkState> {
     else this.catchUp();
   }
 
-  /** Loads the messages after `cursor` again, because the server omitted those of muted readers. */
+  /** The server omitted the messages of muted readers. */
   rewind(cursor: number): void {
     this.set({ cursor: Math.min(cursor, this.state.cursor) });
     this.catchUp();
@@ -133,22 +128,20 @@ export class TalkStore extends Observed<TalkState> {
     if (this.receivedUpTo > this.state.cursor) this.catchUp();
   }
 
-  /** The catch-up asks for the texts that the reader has revealed before. */
   private openRevealed(): void {
     const known = this.options.readRevealed();
     if (this.state.messages.some(({ id, veiled }) => veiled && known.has(id))) this.catchUp();
   }
 
-  /** Sets `atEnd`. A reader at the end of a visible page has seen all messages. */
+  /** A reader at the end of a visible page has seen all messages. */
   follow(atEnd: boolean): void {
     this.atEnd = atEnd;
     if (atEnd && !document.hidden && this.state.unread > 0) this.set({ unread: 0 });
   }
 
-  /** Call it when the page becomes visible again. */
   readonly markSeen = (): void => this.follow(this.atEnd);
 
-  /** Unveils a message on this page. Resolves to false if that failed. */
+  /** Resolves to false if that failed. */
   async reveal({ id }: Message): Promise<boolean> {
     const reply = await this.requests.message(id);
     if (reply === "left") return false;

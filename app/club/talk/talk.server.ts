@@ -15,21 +15,17 @@ const warn = (error: unknown) => log.warn({ err: error }, "streams of Coffee Tal
 const streams = openStreams({ liveSessions, farewell: suspensionText, onFault: warn });
 metrics.gauge("bookmatch_open_streams", "Pages that hear of new messages", streams.count);
 let listening: ReturnType<typeof listenTo> | null = null;
-/**
- * Each hint makes every open page send a request. After a hint, the next one waits this long per open page, up to a
- * second, so that pages with a running request receive no further hints.
- */
+/** Per open page, up to a second: each hint makes every open page send a request. */
 const PACE_MS = 5;
 const PACE_MAX_MS = 1_000;
 /** A notification comes once, so a failed query is repeated after this. */
 const RETRY_MS = 1_000;
 
-/** Id of the newest message that the streams have been sent. */
 let sentUpTo = 0;
-/** The running or last reading of new messages; never rejects. */
+/** Never rejects. */
 let reading = Promise.resolve();
 
-/** Rests as long as it took, so that many streams leave half of the time to all else. */
+/** Rests as long as the reading took, so that many streams leave half of the time to everything else. */
 const sendMessages = oneAtATime(async () => {
   const began = performance.now();
   reading = readMessages().catch((error: unknown) => {
@@ -40,7 +36,7 @@ const sendMessages = oneAtATime(async () => {
   return performance.now() - began;
 });
 
-// A page that looked for a change before it got a message read without that change would never learn of it.
+// After the running reading: a page that asks before an outdated message arrives would never learn of the change.
 const hintChanges = oneAtATime(async () => {
   await reading;
   streams.hint();
@@ -78,7 +74,7 @@ function oneAtATime(work: () => Promise<number>): () => void {
   return () => void run();
 }
 
-/** Of new messages (`message`), of another change for all (empty) or for this reader; undefined may be any of them. */
+/** `payload`: `message`, empty for another change, or a reader's id for their own; undefined may be any of them. */
 function onNotice(payload?: string): void {
   // A database that has taken over may give out some ids again.
   if (payload === undefined) sentUpTo = 0;
@@ -87,9 +83,7 @@ function onNotice(payload?: string): void {
   else if (payload !== "message") void hintReader(payload);
 }
 
-/** The open streams of this process and their one database connection. */
 export const talk = {
-  /** See `openStreams`. */
   listen(stream: Parameters<typeof streams.open>[0]) {
     const body = streams.open(stream);
     if (body) listening ??= listenTo(env.DATABASE_URL!, "chat", onNotice);

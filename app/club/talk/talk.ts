@@ -5,7 +5,6 @@ import type { Message, MessagePage } from "./message.ts";
 import { SHOWN_MAX } from "./rules.ts";
 import { reacted, withEdited, withOpenedTexts, withoutIds, withReacted } from "./talk-changes.ts";
 
-/** A writer's messages within this time of each other appear under one name. */
 const GROUP_MS = 5 * 60 * 1_000;
 
 /** Messages added at once when scrolling forward: those in view must stay among the shown ones. */
@@ -15,12 +14,10 @@ export interface Talk {
   /** Sorted by id, without duplicates. */
   messages: Message[];
   earlier: boolean;
-  /** The newest messages are not shown, because the reader has scrolled far back. */
+  /** The newest messages are not shown: the reader has scrolled far back. */
   behind: boolean;
-  /** The newest loaded id and its page's `asOf`, for the next request. */
   cursor: number;
   asOf: number;
-  /** Others' messages since the reader last saw the end. */
   unread: number;
 }
 
@@ -35,10 +32,7 @@ export function beginTalk(page: MessagePage): Talk {
   };
 }
 
-/**
- * Adds later messages. The view moves only for a reader at the end. `seen`: the reader is looking at them. `upTo`: there
- * are no others up to this id.
- */
+/** The view moves only for a reader at the end. `upTo`: there are no other messages up to this id. */
 export function withLater(talk: Talk, page: MessagePage, atEnd: boolean, seen = atEnd, upTo = 0): Talk {
   const known = new Set(talk.messages.map(({ id }) => id));
   const fresh = page.messages.filter(({ id }) => !known.has(id));
@@ -65,7 +59,6 @@ export function withEarlier(talk: Talk, page: MessagePage): Talk {
   return { ...talk, messages: all.slice(0, SHOWN_MAX), earlier: page.more, behind };
 }
 
-/** Adds the page after the last shown message, for a reader who has scrolled back and returns. */
 export function withFollowing(talk: Talk, page: MessagePage): Talk {
   const taken = page.messages.slice(0, FOLLOWING_MAX);
   const known = new Set(talk.messages.map(({ id }) => id));
@@ -81,13 +74,12 @@ export function withFollowing(talk: Talk, page: MessagePage): Talk {
   };
 }
 
-/** Adds the reader's sent message. The cursor stays, because others' messages may precede it. */
+/** The cursor stays, because others' messages may precede it. */
 export function withSent(talk: Talk, message: Message): Talk {
   if (talk.behind || talk.messages.some(({ id }) => id === message.id)) return talk;
   return { ...talk, messages: inOrder([...talk.messages, message]) };
 }
 
-/** Fills in the text of messages that were veiled. */
 export function withOpened(talk: Talk, opened: Iterable<Message>): Talk {
   return { ...talk, messages: withOpenedTexts(talk.messages, opened) };
 }
@@ -96,7 +88,6 @@ export function without(talk: Talk, id: number): Talk {
   return { ...talk, messages: withoutIds(talk.messages, new Set([id])) };
 }
 
-/** Adds or removes the reader's own reaction, however often. */
 export function withReaction(talk: Talk, id: number, kind: ReactionKind, on: boolean): Talk {
   return { ...talk, messages: reacted(talk.messages, id, kind, on) };
 }
@@ -107,9 +98,8 @@ function inOrder(messages: Message[]): Message[] {
 
 interface Line {
   message: Message;
-  /** `Today`, `Yesterday` or `November 20, 2026` on the first message of a day, else null. */
+  /** `Today`, `Yesterday` or `November 20, 2026` on the first message of a day. */
   day: string | null;
-  /** The first message of others that the reader has not seen before this visit. */
   isFirstNew: boolean;
   /** Appears under the name of the message above. */
   follows: boolean;
@@ -117,15 +107,11 @@ interface Line {
 
 interface Reading {
   timeZone: string;
-  /** The reader's day. */
   today: string;
-  /** Id of the last message seen on an earlier visit; null without one. */
   seen: number | null;
-  /** There are earlier messages than these. */
   earlier: boolean;
 }
 
-/** The messages with day separators, grouping and the line above what is new. */
 export function linesOf(messages: Message[], { timeZone, today, seen, earlier }: Reading): Line[] {
   const names = new Map([
     [today, "Today"],
@@ -147,7 +133,7 @@ export function linesOf(messages: Message[], { timeZone, today, seen, earlier }:
   });
 }
 
-/** Index of the first new message; -1 if there is none, or if it may not be loaded yet. */
+/** -1 if there is none, or if it may not be loaded yet. */
 function firstNew(messages: Message[], seen: number | null, earlier: boolean): number {
   const index = seen === null ? -1 : messages.findIndex(({ id, own }) => id > seen && !own);
   return index === 0 && earlier ? -1 : index;

@@ -13,7 +13,6 @@ interface UnsentBubbleProps {
   onDiscarded(): void;
 }
 
-/** The reader's own message until the server has stored it. */
 export function UnsentBubble({ unsent, online, outbox, onDiscarded }: UnsentBubbleProps) {
   const { message, about, haul, replyTo, state, reason } = unsent;
   const waits = state === "lost" && !online;

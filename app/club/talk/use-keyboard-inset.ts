@@ -3,10 +3,7 @@ import { useEffect } from "react";
 /** Smaller changes of height come from browser bars; every keyboard is higher. */
 const KEYBOARD_PX = 80;
 
-/**
- * Fits the page above an on-screen keyboard, so that the message field stays visible. Some browsers shrink the page on
- * request (`interactive-widget`); in others the page follows the visual viewport.
- */
+/** Some browsers shrink the page on request (`interactive-widget`); in others it follows the visual viewport. */
 export function useKeyboardInset(): void {
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>("meta[name=viewport]");

@@ -4,7 +4,6 @@ import { ask } from "#app/http/ask.ts";
 import type { ReachedBook } from "#app/reading/list/reading-reach.queries.server.ts";
 
 interface ListedBooks {
-  /** Null while loading. */
   books: ReachedBook[] | null;
   failed: boolean;
 }
@@ -21,7 +20,6 @@ export function useListedBooks(): ListedBooks {
   return listed;
 }
 
-/** Null if the request failed. */
 async function listedBooks(signal: AbortSignal): Promise<ReachedBook[] | null> {
   const reply = await ask("/coffee-talk/books", { signal }).catch(() => null);
   return reply?.ok ? (reply.body as { books: ReachedBook[] }).books : null;

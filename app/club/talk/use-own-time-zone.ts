@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The browser's time zone; during server rendering the stored one. */
+/** During server rendering, the stored time zone. */
 export function useOwnTimeZone(known: string): string {
   return useSyncExternalStore(
     () => () => {},

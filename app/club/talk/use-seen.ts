@@ -6,10 +6,7 @@ import type { Message } from "./message.ts";
 
 const keyOf = (userId: string) => `coffee-talk:seen:${userId}`;
 
-/**
- * Stores the newest message that the reader has seen on this device; `unread` counts those they have not. Returns the
- * newest of their last visit, null on the first one.
- */
+/** Stored on this device. Returns the newest of the last visit, null on the first one. */
 export function useSeen(userId: string, messages: readonly Message[], unread: number): number | null {
   const [before] = useState(() => readOnce(userId));
   const seen = useSyncExternalStore(noChanges, before, () => null);
@@ -29,7 +26,7 @@ function read(userId: string): number | null {
   return Number(tryOrNull(() => localStorage.getItem(keyOf(userId)))) || null;
 }
 
-/** What is stored at the first call, whatever is stored later. */
+/** Returns what is stored at the first call, whatever is stored later. */
 function readOnce(userId: string): () => number | null {
   let seen: number | null | undefined;
   return () => (seen === undefined ? (seen = read(userId)) : seen);

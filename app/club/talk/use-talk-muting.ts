@@ -4,7 +4,7 @@ import { useMuting } from "#app/club/mutes/muting.ts";
 
 import type { TalkStore } from "./talk-store.ts";
 
-/** Muting in Coffee Talk. Undo also loads the messages omitted during the mute. */
+/** Undo also loads the messages omitted during the mute. */
 export function useTalkMuting(store: TalkStore) {
   const before = useRef(0);
   return useMuting({

@@ -16,7 +16,6 @@ interface Loaded {
   page: MessagePage;
 }
 
-/** The store of an open page, which owns the messages from the first page on, and its state. */
 export function useTalkStore({ userId, show, page }: Loaded, onRemoved: () => void) {
   const [store] = useState(() => {
     const opened: TalkStore = new TalkStore({

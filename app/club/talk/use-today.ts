@@ -4,7 +4,7 @@ import { dayIn } from "#app/platform/dates.ts";
 
 const LOOK_MS = 60_000;
 
-/** The day in this zone, also on a page that stays open over midnight. */
+/** Also on a page that stays open over midnight. */
 export function useToday(timeZone: string): string {
   const today = () => dayIn(timeZone, new Date());
   return useSyncExternalStore(everyMinute, today, today);

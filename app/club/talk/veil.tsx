@@ -16,7 +16,6 @@ interface AboutBookProps {
   onBook?(book: TalkBook): void;
 }
 
-/** The book of a message: with its cover if it is in the catalogue, which opens what can be done with it. */
 export function AboutBook({ about: { title, page, book }, onBook }: AboutBookProps) {
   const text = (
     <>

@@ -13,16 +13,11 @@ interface NewMessage {
   clientId: string;
   message: string;
   about: { bookId: number | null; title: string; page: number | null; givesAway: boolean } | null;
-  /** Ids of the books of a haul, which is about none of them; empty for other messages. */
   haul: number[];
-  /** Id of the message that it answers. */
   replyTo: number | null;
 }
 
-/**
- * Adds a message. A known `clientId` is a retry and returns the stored message; null if that is already deleted.
- * Returns `waitSeconds` if the reader has repeated the same text too often.
- */
+/** A known `clientId` is a retry: returns the stored message, null if deleted. `waitSeconds`: repeated too often. */
 export async function postMessage(
   userId: string,
   { clientId, message, about, haul, replyTo }: NewMessage,
@@ -52,7 +47,7 @@ export async function postMessage(
     const waitSeconds = waitToRepeat([message, ...haul].join(" "), recent);
     if (waitSeconds > 0) return { waitSeconds };
     await checkQuota(connection, userId, "messages");
-    // One that is deleted meanwhile is answered all the same; one that does not exist yet is not.
+    // A message deleted meanwhile is answered all the same; one that does not exist yet is not.
     const answers = sql`(select ${replyTo}::bigint where ${replyTo} <= (select max(id) from ${chatMessages}))`;
     if (haul.length > 0) {
       const { rowCount } = await connection.execute(insertHaul(userId, { clientId, message, haul }, answers));
@@ -80,7 +75,7 @@ function bookOf({ bookId, title }: { bookId: number | null; title: string }): SQ
   return sql`${books} where id = ${bookId} for key share`;
 }
 
-/** One statement, as for other messages; it adds nothing if one of the books does not exist. */
+/** One statement; it adds nothing if one of the books does not exist. */
 function insertHaul(userId: string, { clientId, message, haul }: Omit<NewMessage, "about" | "replyTo">, answers: SQL) {
   return sql`
     with brought as (
@@ -96,7 +91,6 @@ function insertHaul(userId: string, { clientId, message, haul }: Omit<NewMessage
     select said.id, brought.position, brought.id, brought.title from said, brought`;
 }
 
-/** Returns false if the reader has no such message. */
 export async function deleteMessage(userId: string, id: number): Promise<boolean> {
   const deleted = await db
     .delete(chatMessages)

@@ -7,7 +7,7 @@ import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
 import * as styles from "./confirm-first.module.css";
 
-/** Whether the reader may publish content, from the root's loader. The server checks again at each write. */
+/** The server checks again at each write. */
 export function useMayBeRead(): boolean {
   const root = useRouteLoaderData<{ mayBeRead: boolean }>("root");
   return root?.mayBeRead ?? true;
@@ -15,10 +15,7 @@ export function useMayBeRead(): boolean {
 
 const VERIFICATION_PATH = "/account/email-verification";
 
-/**
- * Asks a reader without a confirmed address to confirm it, with a button for another e-mail; renders nothing for others.
- * It is a form, so it must not be inside another one.
- */
+/** A form, so it must not be inside another one. Renders nothing for a reader with a confirmed address. */
 export function ConfirmFirst({ id }: { id: string }) {
   const waits = !useMayBeRead();
   const { revalidate } = useRevalidator();

@@ -7,12 +7,11 @@ import { users } from "#db/schema.ts";
 import { isLinkAlone, NEW_ACCOUNT_SECONDS } from "./text-comparison.ts";
 
 export interface PostDelay {
-  /** Message for the author, with the reason and the time. */
   problem: string;
   retryAfterSeconds: number;
 }
 
-/** Spam rule: a new account cannot post a link without other text. Returns null if the text is allowed. */
+/** Spam rule: a new account cannot post a link without other text. Null if the text is allowed. */
 export async function newAccountLinkRule(userId: string, text: string): Promise<PostDelay | null> {
   if (!isLinkAlone(text)) return null;
   const [account] = await db
@@ -29,9 +28,8 @@ export async function newAccountLinkRule(userId: string, text: string): Promise<
 }
 
 /**
- * Serializes a reader's writes of a kind: concurrent ones would not see that they are duplicates. Does not lock the row
- * in `users`, so that account deletion never waits for it. Uses no transaction, so that the insert's own locks last no
- * longer than the statement, however busy this process is.
+ * Serializes a reader's writes of a kind, so that duplicates see each other. Locks no row in `users`, for which account
+ * deletion would wait; uses no transaction, so that the insert's locks end with the statement.
  */
 export function withUserLock<Result>(
   what: string,

@@ -1,4 +1,3 @@
-/** Accounts younger than this are new. */
 export const NEW_ACCOUNT_SECONDS = 60 * 60;
 
 /** Folds case, spacing, punctuation and invisible characters. */
@@ -9,7 +8,7 @@ export function normalizeForComparison(text: string): string {
     .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
     .replaceAll(/[\p{P}\p{Z}\s]+/gu, " ")
     .trim();
-  // A text of punctuation alone keeps it.
+  // Keeps the punctuation of a text that has nothing else.
   return folded || text.replaceAll(/\s+/g, " ").trim();
 }
 
@@ -18,7 +17,6 @@ const LINKS =
   /(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}.@-])(?:[\p{L}\p{N}-]+\.)+(?:app|biz|click|cn|co|com|info|io|link|ly|me|net|online|org|ru|shop|site|store|top|xyz)(?![\p{L}\p{N}-])\S*/giu;
 const MIN_WORDS = 3;
 
-/** True for a text of links with fewer than `MIN_WORDS` other words. */
 export function isLinkAlone(text: string): boolean {
   const plain = text.normalize("NFKC").replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "");
   const rest = plain.replaceAll(LINKS, " ");

@@ -6,7 +6,6 @@ import { retryIn } from "#app/platform/retry-message.ts";
 
 import type { Asker, NoList } from "./book-list.ts";
 
-/** Searches for a reader or a visitor, within their limit. */
 export async function searchFor(
   query: string,
   filters: SearchFilters,

@@ -20,7 +20,6 @@ import * as styles from "./matches.module.css";
 
 const NOT_STORED = "This browser does not store anything, so the change could not be kept.";
 
-/** The page of the matches. One that is taken back disappears at once, and returns to its position by an undo. */
 export function MatchList({ loaded }: { loaded: LoadedMatches }) {
   const { matches, count, next, state, loadMore, takeBack, restore } = useMatches(loaded);
   const [toast, setToast] = useState<Match | null>(null);

@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { after, count, page };
 }
 
-/** Swipes travel in the background: a book that was liked a moment ago shall be in the list. */
+/** Swipes travel in the background: a book liked a moment ago has to be in the list. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   await deliverBeforeLoading();
   return serverLoader();

@@ -5,7 +5,6 @@ import { privateJson } from "#app/http/private-json.ts";
 import type { Route } from "./+types/older-matches.route";
 import { matchesPage } from "./queries.server.ts";
 
-/** GET returns the next page of matches, as JSON. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   return privateJson(await matchesPage(user.id, url.searchParams.get("after"), await timeZoneOf(user.id)));

@@ -16,26 +16,22 @@ import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { books, readingList, savedBooks, swipeEvents } from "#db/schema.ts";
 
-/** A book that the reader's last swipe of it liked. */
 export interface Match {
   id: number;
   title: string;
   author: string;
   genre: Genre;
-  /** Year and length: "1818 · 280 pages". */
   facts: string;
   cover: CoverPaths;
-  /** To the places that have it, in the reader's order. */
   links: PlaceLink[];
-  /** To a free edition; null unless its text is free. */
   free: FreeLink | null;
   saved: boolean;
   listed: boolean;
-  /** Ids of all likes of the book that are not undone, as the device wrote them: taking it back undoes each. */
+  /** Ids of all likes that are not undone, as the device wrote them: taking the book back undoes each. */
   likes: string[];
   /** In ms since 1970. */
   likedAt: number;
-  /** The day of it in the reader's zone: `November 20, 2026`. */
+  /** In the reader's zone: `November 20, 2026`. */
   likedOn: string;
 }
 
@@ -46,7 +42,6 @@ export async function matchCount(userId: string): Promise<number> {
   return row!.count;
 }
 
-/** The matches that follow the cursor `after`, newest first; from the start if it is null or none. */
 export async function matchesPage(userId: string, after: string | null, timeZone: string): Promise<Page<Match>> {
   const [micros, id] = readCursor(after, ["time"]) ?? NEWEST;
   const [rows, places] = await Promise.all([
@@ -62,7 +57,6 @@ export async function matchesPage(userId: string, after: string | null, timeZone
   };
 }
 
-/** The newest matches as pictures, at most `limit`. */
 export async function newestMatchCovers(
   userId: string,
   limit: number,
@@ -78,15 +72,12 @@ const other = alias(swipeEvents, "other");
 
 const userId = sql.placeholder("userId");
 
-/** What was undone is read once, not joined; see `lastSwipes`. */
+/** Reads the undone swipes once instead of joining them; see `lastSwipes`. */
 const isStanding = (swipe: typeof swipeEvents | typeof later | typeof other) =>
   sql`${swipe.id} not in (select ${undo.undoes} from ${swipeEvents} ${undo}
     where ${undo.userId} = ${userId} and ${undo.undoes} is not null)`;
 
-/**
- * Likes that are not undone and that no later swipe of the book replaced; of equal times as `decisionsOf` decides. The
- * offset keeps the later swipes from being joined: there is a look for each like, whatever PostgreSQL expects.
- */
+/** The offset keeps later swipes from being joined: one look-up for each like, whatever PostgreSQL expects. */
 const isMatch = sql`${swipeEvents.userId} = ${userId} and ${swipeEvents.kind} = 'like'
   and ${isStanding(swipeEvents)}
   and not exists (

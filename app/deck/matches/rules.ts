@@ -2,21 +2,16 @@ import { MAX_RECORDED, type Swipe, type Undo } from "#app/deck/swipe/device-swip
 
 import type { Match } from "./queries.server.ts";
 
-/** What taking a like back and restoring it need to know of a match. */
 export type LikedBook = Pick<Match, "id" | "title" | "genre" | "likes" | "likedAt">;
 
-/** Of no shuffle: the deck does not take such a swipe for one of its cards. */
+/** Belongs to no shuffle: the deck takes such a swipe for none of its cards. */
 const NO_CARD = { pass: "", at: 0 };
 
-/**
- * The device's record with every like of the book undone, also of likes that another device has made. So the undos
- * reach the account as the deck's own do. `undo` makes each of them.
- */
+/** Undoes every like of the book, also those of other devices, so that the undos reach the account. */
 export function withoutLikes(record: readonly Swipe[], book: LikedBook, undo: () => Undo): readonly Swipe[] {
   const recorded = new Set(record.map(({ id }) => id));
   const own = record.flatMap((swipe): Swipe[] => {
     if (swipe.bookId !== book.id || swipe.decision !== "like" || swipe.undone) return [swipe];
-    // One that was never sent need not be undone.
     return swipe.sent === undefined ? [] : [{ ...swipe, undone: undo() }];
   });
   const elsewhere = book.likes.filter((id) => !recorded.has(id));
@@ -25,7 +20,7 @@ export function withoutLikes(record: readonly Swipe[], book: LikedBook, undo: ()
   );
 }
 
-/** The record with a new like of the book at the time of the one that was taken back, and so at its position. */
+/** At the time of the like that was taken back, and so at its position. */
 export function withLikeAgain(record: readonly Swipe[], book: LikedBook, id: string): readonly Swipe[] {
   return [...record, likeOf(book, id)].slice(-MAX_RECORDED);
 }

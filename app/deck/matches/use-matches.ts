@@ -9,15 +9,11 @@ import type { Match } from "./queries.server.ts";
 import { withLikeAgain, withoutLikes } from "./rules.ts";
 
 export interface LoadedMatches {
-  /** The number of all matches, not only those of the page. */
   count: number;
   page: Page<Match>;
 }
 
-/**
- * The matches as first loaded, without those taken back on this page. `takeBack` and `restore` write to the device's
- * record, whose swipes and undos reach the account also after a tunnel; they return false if it could not be stored.
- */
+/** `takeBack` and `restore` write to the device's record; they return false if it could not be stored. */
 export function useMatches(loaded: LoadedMatches) {
   const [first] = useState(loaded);
   const [takenBack, setTakenBack] = useState<ReadonlySet<number>>(new Set());
@@ -31,7 +27,7 @@ export function useMatches(loaded: LoadedMatches) {
   function mark(book: Match, isTakenBack: boolean, record: readonly Swipe[]): boolean {
     if (!writeRecord(record)) return false;
     setTakenBack((known) => new Set(isTakenBack ? [...known, book.id] : [...known].filter((id) => id !== book.id)));
-    // At once, so that a reload already shows it. What fails is sent again later.
+    // Delivers at once, so that a reload already shows the change. A failure is retried later.
     void deliver();
     return true;
   }

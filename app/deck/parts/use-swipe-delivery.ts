@@ -2,7 +2,6 @@ import { useEffect } from "react";
 
 import { useSignedIn } from "#app/auth/parts/user.ts";
 
-/** Sends this device's swipes to the signed-in reader's account from every page. Visitors do not load the sender. */
 export function useSwipeDelivery(): void {
   const signedIn = useSignedIn();
   useEffect(() => {

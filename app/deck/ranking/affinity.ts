@@ -6,17 +6,13 @@ import { weightOf, type Decision } from "./decision.ts";
 import { eachTerm } from "./likeness.ts";
 import { Tally } from "./tally.ts";
 
-/** How much a reader likes authors, genres and words; each about -1 to 1. */
+/** Each about -1 to 1. */
 export interface Affinities {
-  /** By the catalogue's author number. */
   authors: ReadonlyMap<number, number>;
-  /** By index in `GENRES`. */
   genres: readonly number[];
-  /** The words with the strongest affinities, positive or negative, by term number. */
   terms: ReadonlyMap<number, number>;
 }
 
-/** Scratch of `affinitiesOf`. */
 const terms = new Tally();
 
 export function affinitiesOf(catalogue: Catalogue, decisions: readonly Decision[]): Affinities {
@@ -41,7 +37,7 @@ export function affinitiesOf(catalogue: Catalogue, decisions: readonly Decision[
   };
 }
 
-/** By index in `GENRES`: above 0 if the reader liked more of the genre than chance would give. */
+/** By index in `GENRES`; above 0 if the reader liked more of the genre than chance would give. */
 export function genreAffinities(catalogue: Catalogue, decisions: readonly Decision[]): readonly number[] {
   const [liked, passed] = [GENRES.map(() => 0), GENRES.map(() => 0)];
   let [likes, passes] = [0, 0];
@@ -57,7 +53,6 @@ export function genreAffinities(catalogue: Catalogue, decisions: readonly Decisi
   });
 }
 
-/** A smoothed share minus the share that chance would give. */
 function lift(count: number, all: number, share: number): number {
   return (count + AFFINITY_SMOOTHING * share) / (all + AFFINITY_SMOOTHING) - share;
 }

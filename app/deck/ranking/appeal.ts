@@ -12,24 +12,18 @@ import {
 import type { Decision } from "./decision.ts";
 import { growArray } from "./grow-array.ts";
 
-/**
- * The prior: how many readers chose a book, and its smoothed like rate (likes per swipe). The rate corrects for
- * exposure: of two books with equally many readers, the one that was shown less often ranks higher.
- */
+/** The prior: readers of a book, and its smoothed like rate, which corrects for how often the book was shown. */
 export class Appeal {
-  /** By book: the number of readers who liked, saved or read it. */
   #readers = new Int32Array(1_024);
   #likes = new Int32Array(1_024);
   #swipes = new Int32Array(1_024);
   #allReaders = 0;
   #allLikes = 0;
   #allSwipes = 0;
-  /** The most appealing books of the whole deck and of each genre, best first, as of the last `recompute`. */
   #head: readonly number[] = [];
   #heads: readonly (readonly number[])[] = [];
   #mostReaders = POPULAR_READERS;
 
-  /** `by` is -1 to undo a decision. */
   count({ book, liked, swiped = liked }: Decision, by: 1 | -1): void {
     if (liked) {
       this.#readers = growArray(this.#readers, book);
@@ -53,11 +47,7 @@ export class Appeal {
     );
   }
 
-  /**
-   * 0 for a book with fewer than `APPEAL_READERS`; about 1 for the book with most readers as of the last `recompute`, given an average
-   * like rate and a community that is not small (see `POPULAR_READERS`). `rateMatters`, 0 to 1, weighs the like rate:
-   * 0 ignores it.
-   */
+  /** 0 below `APPEAL_READERS`, about 1 for the book with most readers. `rateMatters`, 0 to 1, weighs the like rate. */
   of(book: number, rateMatters: number): number {
     const readers = this.#readers[book] ?? 0;
     if (readers < APPEAL_READERS) return 0;
@@ -66,12 +56,11 @@ export class Appeal {
     return (readers / this.#mostReaders) * lift;
   }
 
-  /** The weight of what is read elsewhere, 1 to 0: it fades as readers here choose. */
+  /** 1 to 0: what is read elsewhere fades as readers here choose. */
   get elsewhereMatters(): number {
     return 1 / (1 + this.#allReaders / ELSEWHERE_HALVED_AT);
   }
 
-  /** `genre` is an index in `GENRES`, or null for all genres. */
   head(genre: number | null): readonly number[] {
     return genre === null ? this.#head : (this.#heads[genre] ?? []);
   }

@@ -4,17 +4,14 @@ import { readyRanking } from "./ranking.queries.server.ts";
 const SHOWN_FROM = 5;
 const LEADING_DIGITS = [1, 2, 5];
 
-/**
- * At least so many readers liked or saved a book, as of some seconds ago: 5, 10, 20, 50 …, so that no single like shows.
- * Null for fewer than five.
- */
+/** Rounded down to 5, 10, 20, 50 …, so that no single like shows. Null for fewer than five. */
 export async function likedByAtLeast(bookId: number): Promise<number | null> {
   const { model } = await readyRanking();
   const readers = model.coLikes.readersOf(bookId);
   return readers < SHOWN_FROM ? null : roundedDown(readers);
 }
 
-/** What a book's readers like as well, nearest first; the similarity is at most 1. Empty for fewer than five readers. */
+/** Nearest first; the similarity is at most 1. Empty for fewer than five readers. */
 export async function likedTogether(bookId: number): Promise<Array<{ bookId: number; similarity: number }>> {
   const { model } = await readyRanking();
   const likedByEnough = (book: number) => model.coLikes.readersOf(book) >= SHOWN_FROM;
@@ -26,7 +23,6 @@ export async function likedTogether(bookId: number): Promise<Array<{ bookId: num
   return neighbours;
 }
 
-/** The next lower of 1, 2, 5, 10, 20, 50 … */
 function roundedDown(count: number): number {
   const unit = 10 ** Math.floor(Math.log10(count));
   return unit * LEADING_DIGITS.findLast((digit) => digit * unit <= count)!;

@@ -5,13 +5,12 @@ const LARGEST = 2 ** 24 - 2;
 /** A power of two; a larger one sends fewer terms to the map. */
 const SIEVE = 4_096;
 
-/** The terms of each book, three bytes each: the lower two are enough to see that a term is none of a few others. */
+/** Three bytes a term: the lower two are enough to see that a term is none of a few others. */
 export class BookTerms {
-  /** `TERMS_OF_A_BOOK` places by book, for 1 + a term's number, or 0. */
   #low = new Uint16Array(1_024 * TERMS_OF_A_BOOK);
   #high = new Uint8Array(1_024 * TERMS_OF_A_BOOK);
 
-  /** At most `TERMS_OF_A_BOOK`. A term that has too high a number, after sixteen million others, is left out. */
+  /** A term beyond sixteen million others is left out. */
   set(book: number, terms: readonly number[]): void {
     let place = book * TERMS_OF_A_BOOK;
     const last = place + TERMS_OF_A_BOOK - 1;
@@ -23,14 +22,12 @@ export class BookTerms {
     }
   }
 
-  /** Null after the last. `at` is below `TERMS_OF_A_BOOK`. */
   at(book: number, at: number): number | null {
     const place = book * TERMS_OF_A_BOOK + at;
     const term = this.#low[place]! | (this.#high[place]! << 16);
     return term === 0 ? null : term - 1;
   }
 
-  /** Tells of a book whether it has any of these terms. Most of thousands of candidates have none. */
   anyOf(terms: ReadonlyMap<number, unknown>): (book: number) => boolean {
     const [low, high] = [this.#low, this.#high];
     const sieve = new Uint8Array(SIEVE);

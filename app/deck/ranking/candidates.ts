@@ -1,30 +1,21 @@
 import { growArray } from "./grow-array.ts";
 
-/** `nearest` of a candidate that is no neighbour of a liked book. */
 export const NO_NEIGHBOUR = -1;
 
-/**
- * The candidates of a page, and how close each is to the reader's likes. One instance serves the process, because
- * ranking a page is synchronous; pages reuse its arrays. A sparse set (Briggs and Torczon, 1993): `clear` is O(1).
- */
+/** Shared, because ranking a page is synchronous. A sparse set (Briggs and Torczon, 1993): `clear` is O(1). */
 export class Candidates {
   size = 0;
-  /** By book: its index in the arrays below; valid only if `books` at that index is this book. */
   #indexes = new Int32Array(1_024);
   books = new Int32Array(1_024);
-  /** Sum over likes minus sum over passes. */
   closeness = new Float64Array(1_024);
-  /** The liked book that contributed most, or `NO_NEIGHBOUR`; and its contribution. */
   nearest = new Int32Array(1_024);
   #most = new Float64Array(1_024);
-  /** Written by the caller. */
   scores = new Float64Array(1_024);
 
   clear(): void {
     this.size = 0;
   }
 
-  /** Adds a book if it is missing; returns its index. */
   add(book: number): number {
     this.#indexes = growArray(this.#indexes, book);
     const known = this.#indexes[book]!;
@@ -38,7 +29,6 @@ export class Candidates {
     return index;
   }
 
-  /** Adds the closeness of a liked book to its neighbour. */
   addCloseness(book: number, liked: number, closeness: number): void {
     const index = this.add(book);
     this.closeness[index]! += closeness;
@@ -47,7 +37,6 @@ export class Candidates {
     this.nearest[index] = liked;
   }
 
-  /** Subtracts the closeness of a passed book from its neighbour; ignores books that are no candidates. */
   subtractCloseness(book: number, closeness: number): void {
     const index = this.#indexes[book] ?? 0;
     if (index < this.size && this.books[index] === book) this.closeness[index]! -= closeness;

@@ -8,25 +8,20 @@ import { ShownFirst } from "./shown-first.ts";
 import { TextList, TextNumbers } from "./text-numbers.ts";
 import { WidelyRead } from "./widely-read.ts";
 
-/** A book's data for the ranking. `about` is its descriptive text: title and description. */
 export interface RankedBook {
   id: number;
   author: string;
   genre: Genre;
   about: string;
-  /** Facets, if it has any: they say more than its words. */
   traits?: readonly string[];
-  /** As `books.language`; null if it is not known. */
   language?: string | null;
-  /** Readers of its source. */
   popularity?: number | null;
-  /** It has a text, and a cover or a known author: the deck deals it among the first. Default true. */
+  /** Has a text, and a cover or a known author: dealt among the first. Default true. */
   isFit?: boolean;
-  /** The house has chosen it. */
   isCurated?: boolean;
 }
 
-/** All books by author, genre and characteristic words ("terms"), in flat arrays: each process has them of all books. */
+/** Flat arrays, because each process holds all books. A "term" is a characteristic word. */
 export class Catalogue {
   largestId = 0;
   readonly byGenre: readonly NumberList[] = GENRES.map(() => new NumberList());
@@ -34,17 +29,15 @@ export class Catalogue {
   readonly shownFirst = new ShownFirst();
   readonly #languages = new TextNumbers();
   readonly #authors = new TextNumbers();
-  /** By author: the name as it was first spelled, and the first `BOOKS_OF_A_TERM` books. */
   readonly #authorNames = new TextList();
   readonly #byAuthor = new NumberLists(BOOKS_OF_A_TERM);
   readonly #tokens = new TextNumbers();
-  /** By id: 1 + the author's number; 0 if there is no such book. */
+  /** By book id: 1 + the author's number; 0 for an unknown book. */
   #author = new Int32Array(1_024);
   #genre = new Uint8Array(1_024);
-  /** 1 + the language's number; 0 if it is not known. */
+  /** 1 + the language's number; 0 if unknown. */
   #language = new Uint8Array(1_024);
   readonly #terms = new BookTerms();
-  /** By term: how many books have it, and the first `BOOKS_OF_A_TERM` of them. */
   #frequency = new Int32Array(1_024);
   readonly #byTerm = new NumberLists(BOOKS_OF_A_TERM);
   #size = 0;
@@ -85,12 +78,10 @@ export class Catalogue {
     return this.#author[id]! - 1;
   }
 
-  /** In the spelling of the author's first book. */
   nameOfAuthor(author: number): string {
     return this.#authorNames.at(author);
   }
 
-  /** Finds an author's number in any spelling; undefined for an author without books. */
   authorNamed(name: string): number | undefined {
     return this.#authors.known(keyOf(firstAuthor(name)));
   }
@@ -100,7 +91,7 @@ export class Catalogue {
     return this.#genre[id]!;
   }
 
-  /** Tells of a book whether it is in one of these languages, or in one that nobody knows. */
+  /** Includes books in an unknown language. */
   isIn(languages: readonly string[]): (id: number) => boolean {
     const numbers = new Set([0, ...languages.map((one) => (this.#languages.known(one) ?? -1) + 1).filter(Boolean)]);
     return (id) => numbers.has(this.#language[id] ?? 0);
@@ -120,22 +111,19 @@ export class Catalogue {
     return terms;
   }
 
-  /** A book's term by index; null after the last. `at` is below `TERMS_OF_A_BOOK`. */
   termAt(id: number, at: number): number | null {
     return this.#terms.at(id, at);
   }
 
-  /** Tells of a book whether it has any of these terms. */
   hasAnyOf(terms: ReadonlyMap<number, unknown>): (book: number) => boolean {
     return this.#terms.anyOf(terms);
   }
 
-  /** The first `BOOKS_OF_A_TERM` of an author. */
+  /** Visits at most `BOOKS_OF_A_TERM` books. */
   eachBookBy(author: number, visit: (book: number) => void): void {
     this.#byAuthor.each(author, visit);
   }
 
-  /** The first `BOOKS_OF_A_TERM` of a term. */
   eachBookWith(term: number, visit: (book: number) => void): void {
     this.#byTerm.each(term, visit);
   }
@@ -147,7 +135,6 @@ export class Catalogue {
     return Math.min(1, -Math.log(share + Number.EPSILON) / Math.log(this.#size + 2));
   }
 
-  /** The traits, then the rarest words, shared ones first; counts all of them. */
   #tellingTerms(about: string, traits: readonly string[]): readonly number[] {
     const numbers = (tokens: Iterable<string>) => Array.from(tokens, (token) => this.#tokens.numberOf(token));
     const [ofTraits, ofWords] = [numbers(traits), numbers(new Set(tokensOf(about)))];
@@ -171,7 +158,6 @@ function firstAuthor(author: string): string {
   return author.split(/\s*(?:;|&|,(?=\s*\S+\s)|\band\b)\s*/u)[0] || author;
 }
 
-/** Folds spacing, case and punctuation. */
 function keyOf(name: string): string {
   return name
     .normalize("NFKD")

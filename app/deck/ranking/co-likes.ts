@@ -1,14 +1,10 @@
 import { MIN_SHARED_READERS, ROW_LIKES, ROW_READERS, SHORT_LIST, WEIGHT_UNIT } from "./constants.ts";
 import { growArray } from "./grow-array.ts";
 
-/**
- * Likes by reader and by book. Each like weighs 1/√(the reader's likes) (see `SHORT_LIST`), in integers, so that a sum
- * depends on the likes alone, not on the order of changes.
- */
+/** Integer weights (see `SHORT_LIST`), so that a sum does not depend on the order of changes. */
 export class CoLikes {
   readonly #likes = new Map<string, number[]>();
   readonly #readers = new Map<number, string[]>();
-  /** By book: the sum of its readers' weights, in integer units. */
   #mass = new Float64Array(1_024);
 
   likesOf(reader: string): readonly number[] {
@@ -19,12 +15,11 @@ export class CoLikes {
     return this.#readers.get(book)?.length ?? 0;
   }
 
-  /** Sum of its readers' weights; a reader with a short list counts as 1. */
   massOf(book: number): number {
     return (this.#mass[book] ?? 0) / weightOf(0);
   }
 
-  /** Returns false if the reader likes the book already. The cost is linear in the reader's likes. */
+  /** Returns false if the reader likes the book already. Linear in the reader's likes. */
   add(reader: string, book: number): boolean {
     const likes = this.#likes.get(reader) ?? [];
     if (likes.includes(book)) return false;
@@ -51,7 +46,6 @@ export class CoLikes {
     return true;
   }
 
-  /** Calls `found` with each book that shares at least `MIN_SHARED_READERS` readers, and their total weight. */
   eachCoLiked(book: number, found: (other: number, weight: number) => void): void {
     const touched: number[] = [];
     for (const reader of (this.#readers.get(book) ?? []).slice(-ROW_READERS)) {
@@ -72,7 +66,7 @@ export class CoLikes {
 
   #addReader(book: number, reader: string): void {
     const readers = this.#readers.get(book) ?? [];
-    // An array that grows has room for sixteen more: most books have fewer readers than that.
+    // A growing array reserves room for sixteen more; most books have fewer readers than that.
     if (readers.length < FEW_READERS) this.#readers.set(book, readers.concat(reader));
     else readers.push(reader);
   }
@@ -87,7 +81,7 @@ export class CoLikes {
 
 const FEW_READERS = 16;
 
-/** Scratch of `eachCoLiked`, all zero between calls. */
+/** All zero between calls. */
 let sums = new Int32Array(1_024);
 let counts = new Int32Array(1_024);
 

@@ -2,11 +2,9 @@ import { HEAD_CARDS } from "#app/deck/swipe/rules.ts";
 
 import { WINDOW_BOOKS } from "./constants.ts";
 
-/** A reader's position in a ranked shuffle: at most `HEAD_CARDS` + `WINDOW_BOOKS` ids, so that a request can carry it. */
+/** At most `HEAD_CARDS` + `WINDOW_BOOKS` ids, so that a request can carry it. */
 export interface DrawState {
-  /** Books picked from the whole deck at the beginning of the shuffle, in their order. */
   head: readonly number[];
-  /** The current window of the shuffled order, and the books already drawn from it. */
   window: number;
   drawn: readonly number[];
   /** Round 0 draws books that the reader had not swiped before the shuffle began, round 1 the rest. */
@@ -16,27 +14,20 @@ export interface DrawState {
 export const INITIAL_DRAW: DrawState = { head: [], window: 0, drawn: [], round: 0 };
 
 export interface CardSource<Card extends { book: number }> {
-  /** Number of positions in the shuffled order; deleted books leave holes. */
+  /** Positions in the shuffled order; deleted books leave holes. */
   size: number;
-  /** The books at these positions, without holes. */
   booksAt(start: number, end: number): Promise<readonly number[]>;
-  /** Whether the reader swiped a book before this shuffle began, undone or not: so the answer never changes. */
+  /** Swiped before this shuffle began, undone or not: so the answer never changes. */
   seenBefore(book: number): boolean;
-  /** The best cards of the whole deck, at most `count`, none of `without`; `pool` comes next in the shuffled order. */
   pick(request: {
     count: number;
     pool: readonly number[];
     without: ReadonlySet<number>;
   }): Promise<readonly Card[]> | readonly Card[];
-  /** The best `count` of these books that may be shown; fewer only if there are no more. */
   order(books: readonly number[], count: number): readonly Card[];
 }
 
-/**
- * The next cards and the state after them; fewer than `count` only at the end of the shuffle, or after `maxWindows`
- * windows without enough cards. The head takes books out of the shuffled order; each window then draws every other book
- * of its positions. So a shuffle shows every book once, although the taste may change with every call.
- */
+/** Fewer than `count` only at the end, or after `maxWindows`. A shuffle shows every book once, whatever the taste. */
 export async function drawCards<Card extends { book: number }>(
   source: CardSource<Card>,
   from: DrawState,

@@ -1,7 +1,6 @@
-/** Beyond so many values an array grows by an eighth: half of a large one would be most of what it takes. */
+/** Beyond this many values an array grows by an eighth instead of a half, to save memory. */
 const LARGE = 1 << 16;
 
-/** Returns the array, or, if the index lies outside, a longer copy, filled with zeros. */
 export function growArray<TypedArray extends Uint8Array | Uint16Array | Int32Array | Float32Array | Float64Array>(
   array: TypedArray,
   index: number,

@@ -2,10 +2,8 @@ import type { Catalogue } from "./catalogue.ts";
 import { LIKES_READ, TERMS_OF_A_BOOK } from "./constants.ts";
 import { weightOf, type Decision } from "./decision.ts";
 
-/** Scratch of `eachTerm`. */
 const weights = new Float64Array(TERMS_OF_A_BOOK);
 
-/** Calls `found` with a book's terms and their normalized weights (Euclidean norm 1). */
 export function eachTerm(catalogue: Catalogue, book: number, found: (term: number, share: number) => void): void {
   let squares = 0;
   let count = 0;
@@ -20,7 +18,6 @@ export function eachTerm(catalogue: Catalogue, book: number, found: (term: numbe
   for (let at = 0; at < count; at++) found(catalogue.termAt(book, at)!, weights[at]! * perWeight);
 }
 
-/** Returns a function that gives the dot product of a book's term weights and `terms`. */
 export function likeness(catalogue: Catalogue, terms: ReadonlyMap<number, number>): (book: number) => number {
   const shares = catalogue.hasAnyOf(terms);
   return (book) => {
@@ -30,7 +27,6 @@ export function likeness(catalogue: Catalogue, terms: ReadonlyMap<number, number
   };
 }
 
-/** The liked book that shares most with `book`, of the newest that the ranking reads; null if none does. */
 export function mostAlike(catalogue: Catalogue, decisions: readonly Decision[], book: number): number | null {
   const terms = new Map<number, number>();
   eachTerm(catalogue, book, (term, share) => terms.set(term, share));

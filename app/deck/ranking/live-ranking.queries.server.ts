@@ -9,31 +9,22 @@ import type { Decision } from "./decision.ts";
 import { RankingModel } from "./model.ts";
 import { traitsOf, type BookFacet } from "./traits.ts";
 
-/** Nobody is answered while they are counted: some 30 ms. */
 const BOOKS_AT_ONCE = 1_000;
 /** Transactions become visible out of order, so each catch-up rereads this much; rereading is idempotent. */
 const OVERLAP_SECONDS = 60;
-/** Norms and heads are recomputed after changes to this share of the decisions. */
 const RECOMPUTE_AFTER_SHARE = 0.05;
 
-/**
- * The ranking model of this process: built from the swipe events at the start, then kept up to date. Nothing derived is
- * stored, so an undone swipe or a deleted account leaves no trace.
- */
+/** Built from the swipe events. Nothing derived is stored, so an undo or a deleted account leaves no trace. */
 export class LiveRanking {
   readonly model = new RankingModel();
-  /** Books of the model that the catalogue has lost. */
   readonly deletedBooks = new Set<number>();
-  /** The decisions in the model, by user id and book. */
   readonly #counted = new Map<string, ReadonlyMap<number, Standing>>();
   #changes = 0;
   #decisions = 0;
-  /** Highest book id that was read. */
   #readTo = 0;
-  /** Events created before this were read; by the database's clock. */
   #readUntil = "-infinity";
 
-  /** Reads all books and decisions. `budgetMs` bounds the building of neighbours; `refresh` builds the rest. */
+  /** `budgetMs` bounds the building of neighbours; `refresh` builds the rest. */
   static async load(budgetMs = Infinity): Promise<LiveRanking> {
     const ranking = new LiveRanking();
     await ranking.#readNewBooks();
@@ -42,7 +33,6 @@ export class LiveRanking {
     return ranking;
   }
 
-  /** Reads books and decisions that are new since the last call. Call it every few seconds. */
   async catchUp(budgetMs = Infinity): Promise<void> {
     await this.#readNewBooks();
     const { rows } = await db.execute<{ userId: string; now: string }>(sql`
@@ -59,7 +49,6 @@ export class LiveRanking {
     this.model.neighbours.refresh(budgetMs);
   }
 
-  /** Rereads one reader's decisions: after an unsave, which leaves no event, or after account deletion. */
   async reread(userId: string): Promise<void> {
     const standing = new Map((await decisionsOf(userId)).map((decision) => [decision.book, standingOf(decision)]));
     const counted = this.#counted.get(userId) ?? new Map<number, Standing>();
@@ -73,12 +62,11 @@ export class LiveRanking {
     else this.#counted.delete(userId);
   }
 
-  /** Returns whether the model has decisions of this reader. */
   hasDecisionsOf(userId: string): boolean {
     return this.#counted.has(userId);
   }
 
-  /** Removes readers whose account was deleted. Call it daily, and when a notification may have been missed. */
+  /** Call it daily, and when a notification may have been missed. */
   async removeDeletedUsers(): Promise<void> {
     const { rows } = await db.execute<{ id: string }>(sql`
       select id from jsonb_array_elements_text(${JSON.stringify([...this.#counted.keys()])}::jsonb) as counted(id)
@@ -87,7 +75,7 @@ export class LiveRanking {
     this.model.neighbours.refresh();
   }
 
-  /** Adds missing books to the model: a book can become visible after one with a higher id. */
+  /** A book can become visible after one with a higher id. */
   async addMissingBooks(ids: readonly number[]): Promise<void> {
     const missing = ids.filter((id) => !this.model.catalogue.has(id));
     if (missing.length === 0) return;

@@ -22,7 +22,6 @@ export class RankingModel {
     this.neighbours.touch(this.coLikes.likesOf(reader));
   }
 
-  /** The exact inverse of `decide`. */
   undo(reader: string, decision: Decision): void {
     this.appeal.count(decision, -1);
     const { book, liked } = decision;

@@ -2,28 +2,21 @@ import type { CoLikes } from "./co-likes.ts";
 import { CLOSENESS_POWER, NEIGHBOURS, SHRINKAGE } from "./constants.ts";
 import { growArray } from "./grow-array.ts";
 
-/** Norm of a book before its first `recompute`: that of one reader. */
 const NORM_OF_A_NEW_BOOK = 1;
 
-/**
- * A row of nearest books for each book with co-likes: 8 bytes per neighbour, in two flat arrays. A like makes only the
- * rows of that reader's books stale; a stale row stays in use until `refresh` rebuilds it.
- */
+/** 8 bytes per neighbour, in two flat arrays. A like makes its reader's rows stale; they serve until `refresh`. */
 export class Neighbours {
   readonly #coLikes: CoLikes;
-  /** Row index by book. */
   readonly #slots = new Map<number, number>();
   #ids = new Int32Array(64 * NEIGHBOURS);
   #closeness = new Float32Array(64 * NEIGHBOURS);
   readonly #stale = new Set<number>();
-  /** By book: its factor in the cosine's denominator, as of the last `recompute`. */
   #norms: Float32Array = new Float32Array(0);
 
   constructor(coLikes: CoLikes) {
     this.#coLikes = coLikes;
   }
 
-  /** Number of stale rows. */
   get waiting(): number {
     return this.#stale.size;
   }
@@ -42,7 +35,7 @@ export class Neighbours {
     for (const book of books) this.#stale.add(book);
   }
 
-  /** Calls `found` with a book's neighbours, nearest first, and their closeness (0 to 1). */
+  /** Nearest first; closeness is 0 to 1. */
   each(book: number, found: (other: number, closeness: number) => void): void {
     const slot = this.#slots.get(book);
     if (slot === undefined) return;
@@ -53,7 +46,7 @@ export class Neighbours {
     }
   }
 
-  /** Rebuilds stale rows for `budgetMs`, at least one. */
+  /** Rebuilds at least one row, whatever `budgetMs` is. */
   refresh(budgetMs = Infinity): void {
     const until = performance.now() + budgetMs;
     for (const book of this.#stale) {
@@ -63,10 +56,7 @@ export class Neighbours {
     }
   }
 
-  /**
-   * Recomputes all norms and makes every row stale. Between two calls a row depends on the likes of its own readers
-   * alone, which keeps a like cheap. Call it when the likes have changed by some per cent.
-   */
+  /** Makes every row stale. Between two calls a like is cheap; call it when the likes have changed by some per cent. */
   recompute(largestId: number): void {
     this.#norms = Float32Array.from({ length: largestId + 1 }, (_, book) => Math.sqrt(this.#coLikes.massOf(book)));
     for (let book = 0; book <= largestId; book++) if (this.#coLikes.readersOf(book) > 0) this.#stale.add(book);

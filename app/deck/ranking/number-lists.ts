@@ -1,18 +1,14 @@
 import { growArray } from "./grow-array.ts";
 
-/** Values of a block; its last cell is the next block. */
+/** The last cell of a block is the next block. */
 const VALUES = 3;
 const CELLS = VALUES + 1;
 
-/**
- * Many lists of a few numbers each, of which the first `most` are kept (at most 255), in blocks of one array: most
- * lists have one or two numbers, and an array each would take ten times as much.
- */
+/** Keeps the first `most` values of each list (at most 255) in blocks of one array, far smaller than an array each. */
 export class NumberLists {
   readonly #most: number;
   #cells = new Int32Array(1_024);
   #blocks = 0;
-  /** By list. */
   #first = new Int32Array(256);
   #last = new Int32Array(256);
   #lengths = new Uint8Array(256);
@@ -30,7 +26,6 @@ export class NumberLists {
     this.#lengths[list] = length + 1;
   }
 
-  /** In the order in which they came. */
   each(list: number, visit: (value: number) => void): void {
     const length = this.#lengths[list] ?? 0;
     for (let at = 0, block = this.#first[list]!; at < length; at++) {
@@ -50,7 +45,6 @@ export class NumberLists {
   }
 }
 
-/** One list of any length. */
 export class NumberList {
   length = 0;
   #values = new Int32Array(1_024);

@@ -27,38 +27,28 @@ export const NO_TASTE: Taste = { never: { authors: [], genres: [] }, leaning: { 
 
 export interface PageRequest {
   model: RankingModel;
-  /** The reader's standing decisions, oldest first. */
+  /** Oldest first. */
   decisions: readonly Decision[];
   genre: Genre | null;
   taste: Taste;
   /** 32 bits: the same seed, position and signals give the same page. */
   seed: number;
-  /** Number of earlier cards of the shuffle; exploration continues from there. */
   position: number;
   count: number;
-  /** The next books of the shuffled order: exploration draws from them, and they are candidates. */
   pool: readonly number[];
-  /** Ranks the pool alone, as a window of the shuffle. */
   poolOnly?: boolean;
-  /** False for books that the deck does not deal now: in other languages, or held back. */
   deals?: (book: number) => boolean;
-  /** Excluded books: drawn in this shuffle, or swiped before it began. */
   without: ReadonlySet<number>;
-  /** The books of earlier cards, newest last: they count for the limit per author. */
   before: readonly number[];
 }
 
 export interface RankedCard {
   book: number;
   reason: Reason;
-  /** Drawn at random, and to be logged as such. */
   explored: boolean;
 }
 
-/**
- * The next cards of a reader, best first, each book once; fewer than `count` only if no more books are left. Excludes
- * authors and genres with the rule "never"; at most two of an author in ten, while others are left.
- */
+/** Best first, each book once. Returns fewer than `count` only if no more books are left. */
 export function rankPage(request: PageRequest): RankedCard[] {
   const { model, decisions, taste, count, without, poolOnly = false } = request;
   const genre = request.genre === null ? null : GENRES.indexOf(request.genre);
@@ -104,7 +94,6 @@ export function rankPage(request: PageRequest): RankedCard[] {
   return cards;
 }
 
-/** Evenly spaced books of each genre that the reader likes; different ones in every shuffle. */
 function ofLikedGenres({ model: { catalogue }, decisions, seed }: PageRequest): number[] {
   const known = decisions.slice(-LIKES_READ).filter(({ book }) => catalogue.has(book));
   const liked = genreAffinities(catalogue, known).flatMap((affinity, genre) => (affinity > 0 ? [genre] : []));
@@ -117,13 +106,12 @@ function ofLikedGenres({ model: { catalogue }, decisions, seed }: PageRequest): 
   });
 }
 
-/** Orders books with equal scores differently in every shuffle; far smaller than any signal. */
+/** Differs in every shuffle; far smaller than any signal. */
 function tieBreak(seed: number, book: number): number {
   const mixed = Math.imul(seed ^ Math.imul(book + 1, 0x9e3779b9), 0x85ebca6b);
   return ((mixed ^ (mixed >>> 15)) >>> 0) * 1e-19;
 }
 
-/** True for one position of every `EXPLORE_EVERY`, chosen by the seed. */
 function isExploration(seed: number, position: number): boolean {
   const block = Math.floor(position / EXPLORE_EVERY);
   const exploredAt = Math.floor(chance(seed ^ Math.imul(block + 1, 0x85ebca6b))() * EXPLORE_EVERY);
@@ -136,7 +124,6 @@ function neverFilter({ catalogue }: RankingModel, { never }: Taste): (book: numb
   return (book) => !authors.has(catalogue.authorOf(book)) && !genres.has(catalogue.genreOf(book));
 }
 
-/** Score added by the rules "more" and "less". */
 export interface Leaning {
   author(book: number): number;
   genre(book: number): number;
@@ -156,7 +143,6 @@ function authorsAtLimit({ catalogue }: RankingModel, before: readonly number[]):
   return new Set(recent.filter((author) => recent.filter((other) => other === author).length >= AUTHOR_LIMIT));
 }
 
-/** The largest positive part of a score. */
 export function reasonOf(
   { model: { catalogue }, decisions }: Pick<PageRequest, "model" | "decisions">,
   score: Score,

@@ -10,10 +10,8 @@ import { listenTo } from "#db/notices.ts";
 
 import { LiveRanking } from "./live-ranking.queries.server.ts";
 
-/** Swipes made through another process count after this time at the latest. */
 const FOLLOW_EVERY_MS = 2_000;
 const FIRST_WAIT_MS = 500;
-/** Longest time of building rows without yielding to requests. */
 const SLICE_MS = 8;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -25,10 +23,7 @@ let following: Promise<void> | null = null;
 let listening: ReturnType<typeof listenTo> | null = null;
 let [followedAt, sweptAt, loaded] = [-Infinity, Date.now(), false];
 
-/**
- * The ranking of this process, which catches up while it is in use. Calls before the first catch-up has ended wait up
- * to `FIRST_WAIT_MS` for it; after that the ranking works with the data it has so far.
- */
+/** Waits up to `FIRST_WAIT_MS` for the first catch-up; after that the ranking works with the data it has so far. */
 export async function readyRanking(): Promise<LiveRanking> {
   listening ??= followChanges(live);
   if (!following && Date.now() - followedAt > FOLLOW_EVERY_MS) {
@@ -47,14 +42,10 @@ async function follow(): Promise<void> {
     sweptAt = Date.now();
   }
   loaded = true;
-  // Yields to requests between slices.
   for (; live.model.neighbours.waiting > 0; await setImmediate()) live.model.neighbours.refresh(SLICE_MS);
 }
 
-/**
- * Subscribes a model to changes that leave no event, from any process. A lost connection misses no account deletion;
- * it misses an unsave until that reader swipes or saves again.
- */
+/** A lost connection misses no account deletion, but an unsave until that reader swipes or saves again. */
 export function followChanges(ranking: LiveRanking): ReturnType<typeof listenTo> {
   return listenTo(env.DATABASE_URL!, CHANNEL, (userId) => {
     const changed = userId === undefined ? ranking.removeDeletedUsers() : ranking.reread(userId);
@@ -69,7 +60,7 @@ export async function stopRanking(): Promise<void> {
   await following;
 }
 
-/** Makes all processes reread a reader after a change that leaves no event: an unsave or an account deletion. */
+/** After a change that leaves no event: an unsave or an account deletion. */
 export async function rereadInRanking(userId: string): Promise<void> {
   try {
     await live.reread(userId);

@@ -5,25 +5,20 @@ import type { Cause } from "./decision.ts";
 export type Reason =
   /** Others who liked `bookId`, which the reader liked, liked this one too. */
   | { kind: "neighbour"; bookId: number }
-  /** The reader liked a book by this author, or asked for more of them. */
   | { kind: "author"; author: string }
   /** The reader likes more of this genre than its share of the catalogue. */
   | { kind: "genre"; genre: Genre }
   /** Shares characteristic words with liked books, most of all with `bookId`. */
   | { kind: "alike"; bookId: number | null }
   | { kind: "popular" }
-  /** Readers of other places chose it. */
   | { kind: "elsewhere" }
-  /** Drawn at random, or next in the shuffle. */
   | { kind: "different" };
 
-/** A book that is a reason for another, and what the reader did with it. */
 export interface KnownBook {
   title: string;
   cause: Cause;
 }
 
-/** The text on the card; `knownBook` gives the liked books. */
 export function reasonText(reason: Reason, knownBook: (bookId: number) => KnownBook | undefined): string {
   switch (reason.kind) {
     case "neighbour": {
@@ -47,7 +42,6 @@ export function reasonText(reason: Reason, knownBook: (bookId: number) => KnownB
   }
 }
 
-/** "gave Dune five stars" */
 function doneWith({ title, cause }: KnownBook): string {
   if (cause.kind === "save") return `saved ${title}`;
   if (cause.kind !== "listed") return `liked ${title}`;

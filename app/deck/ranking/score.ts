@@ -22,41 +22,31 @@ import type { RankingModel } from "./model.ts";
 export interface Score {
   book: number;
   score: number;
-  /** Closeness to the reader's likes minus closeness to their passes. */
   closeness: number;
-  /** The liked book that contributed most; null if none did. */
   nearest: number | null;
   author: number;
   genre: number;
   terms: number;
   prior: number;
-  /** What readers elsewhere chose. */
   elsewhere: number;
 }
 
 export interface Choice {
-  /** An index in `GENRES`, null for all. */
   genre?: number | null;
   pool?: readonly number[];
-  /** Scores the pool alone. */
   poolOnly?: boolean;
   allows?: (book: number) => boolean;
-  /** Added to a book's score. */
   lean?: (book: number) => number;
 }
 
 const candidates = new Candidates();
 
-/**
- * Scores, unsorted, for a reader with these decisions (oldest first). Candidates are neighbours of liked books, similar
- * and popular books, and the pool. They include books already decided on, unless `choice.allows` excludes them.
- */
+/** Unsorted; `decisions` are oldest first. Includes books already decided on, unless `choice.allows` excludes them. */
 export function scoreBooks(model: RankingModel, decisions: readonly Decision[], choice: Choice = {}): Score[] {
   const scored = scoreCandidates(model, decisions, choice);
   return Array.from({ length: candidates.size }, (_, index) => scored(index));
 }
 
-/** The best `count` of `scoreBooks`, best first. `constants.ts` bounds its cost for any size of catalogue. */
 export function bestBooks(
   model: RankingModel,
   decisions: readonly Decision[],
@@ -71,12 +61,10 @@ export function bestBooks(
   return bestOf(best, count);
 }
 
-/** Best first; the lower id breaks a tie. */
 export function bestOf(scores: readonly Score[], count: number): Score[] {
   return scores.toSorted((a, b) => b.score - a.score || a.book - b.book).slice(0, count);
 }
 
-/** Fills and scores `candidates`; returns a function that gives the full score at an index. */
 function scoreCandidates(
   model: RankingModel,
   decisions: readonly Decision[],
@@ -97,7 +85,7 @@ function scoreCandidates(
         likes.reduce((sum, like) => sum + weightOf(like), 0),
       ),
     );
-  // A book of the list that displeased was chosen, not shown.
+  // A disliked book of the list was chosen, not shown.
   const shown = passes.filter(({ cause }) => cause?.kind !== "listed").length;
   const decided = read.length - shown + PRIOR_PASS * shown;
   const priorWeight = PRIOR_WEIGHT / (1 + decided / PRIOR_HALVED_AT);
@@ -139,7 +127,6 @@ function scoreCandidates(
   };
 }
 
-/** Fills `candidates`, with their closeness. */
 function gatherCandidates(
   { catalogue, neighbours, appeal }: RankingModel,
   likes: readonly Decision[],

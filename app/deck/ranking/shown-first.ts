@@ -6,11 +6,8 @@ import { growArray } from "./grow-array.ts";
 const FEWEST_FIT = 0.1;
 const [FIT, CURATED] = [1, 2];
 
-/** What the deck asks of a book before it deals it among the first, and which books the house itself has chosen. */
 export class ShownFirst {
-  /** By book. */
   #marks = new Uint8Array(1_024);
-  /** By genre, and of all at last. */
   readonly #fit = new Int32Array(GENRES.length + 1);
   readonly #all = new Int32Array(GENRES.length + 1);
   readonly #curated: number[] = [];
@@ -25,7 +22,7 @@ export class ShownFirst {
     if (isCurated) this.#curated.push(book);
   }
 
-  /** Whether the book waits until all that are fit have been dealt. `genre` is the deck's, null for all. */
+  /** A book below the floor waits until all that are fit have been dealt. `genre` is the deck's, null for all. */
   isBelowFloor(book: number, genre: number | null): boolean {
     const deck = genre ?? GENRES.length;
     return (this.#marks[book]! & FIT) === 0 && this.#fit[deck]! >= FEWEST_FIT * this.#all[deck]!;
@@ -35,7 +32,7 @@ export class ShownFirst {
     return (this.#marks[book]! & CURATED) !== 0;
   }
 
-  /** The books with notes of the house; empty where they are so many that nothing can drown them. */
+  /** Empty if the house has chosen so many books that they cannot get lost. */
   get curated(): readonly number[] {
     return this.#curated.length * 3 < this.#all[GENRES.length]! ? this.#curated : [];
   }

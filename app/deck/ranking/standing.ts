@@ -1,7 +1,6 @@
 import { FEW_STARS, LEAST_STAR_WEIGHT, STAR_SLOPE, STARS_OF_A_LIKE } from "./constants.ts";
 import type { Cause, Decision } from "./decision.ts";
 
-/** The decision that a swipe, a save or a list's entry stands for, and how much it weighs. */
 export function decisionFrom(book: number, cause: Cause): Decision {
   switch (cause.kind) {
     case "like":

@@ -3,7 +3,6 @@ import { CURATED_CARDS, CURATED_EVERY, CURATED_SAMPLE, CURATED_UNTIL, WIDELY_REA
 import type { Decision } from "./decision.ts";
 import type { RankingModel } from "./model.ts";
 
-/** What a page of cards says of who asks (see `PageRequest`). */
 interface Asked {
   model: RankingModel;
   decisions: readonly Decision[];
@@ -11,12 +10,12 @@ interface Asked {
   seed: number;
 }
 
-/** Some of the books that most have read elsewhere; others in every shuffle, or all strangers would see the same. */
+/** Others in every shuffle, or all strangers would see the same. */
 export function ofWidelyRead({ model: { catalogue }, seed }: Asked, genre: number | null, allows: Test): number[] {
   return sample(catalogue.widelyRead.head(genre).filter(allows), WIDELY_READ_SAMPLE, seed);
 }
 
-/** Some of the books that the house has chosen; none once its readers' own decisions carry the deck. */
+/** None after the first cards, or once the reader has decided on enough books. */
 export function ofCurated(request: Asked, genre: number | null, allows: Test): number[] {
   const { model, decisions, position, seed } = request;
   if (decisions.length >= CURATED_UNTIL || position >= CURATED_CARDS) return [];
@@ -32,7 +31,6 @@ export function isForCurated(position: number): boolean {
 
 type Test = (book: number) => boolean;
 
-/** Evenly many by chance: the same for the same seed. */
 function sample(books: number[], most: number, seed: number): number[] {
   const draw = chance(seed);
   for (let at = 0; at < Math.min(most, books.length); at++) {

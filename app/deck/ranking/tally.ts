@@ -1,9 +1,7 @@
 import { growArray } from "./grow-array.ts";
 
-/** Sums by key; a sparse set like `Candidates`, reused from page to page. */
 export class Tally {
   #size = 0;
-  /** By key: its index in the arrays below; valid only if `#numbers` at that index is this key. */
   #indexes = new Int32Array(1_024);
   #ordinals = new Int32Array(1_024);
   #sums = new Float64Array(1_024);
@@ -27,7 +25,7 @@ export class Tally {
     this.#sums[index] = by;
   }
 
-  /** The `count` sums with the largest absolute value, largest first. */
+  /** Largest absolute value first. */
   largest(count: number): [number: number, sum: number][] {
     const magnitudes = this.#sums.slice(0, this.#size).map(Math.abs).sort();
     const bar = magnitudes[this.#size - count] ?? 0;

@@ -1,14 +1,11 @@
 import { growArray } from "./grow-array.ts";
 
-/** Many short texts in one array: a string each would take three times as much. */
+/** One array for many short texts: a string each would take three times as much. */
 export class TextList {
-  /** UTF-16. */
   #units = new Uint16Array(1_024);
-  /** By number: where the text after it begins. */
   #ends = new Int32Array(256);
   #length = 0;
 
-  /** Returns the text's number: how many came before it. */
   push(text: string): number {
     const number = this.#length++;
     const start = this.#startOf(number);
@@ -39,10 +36,8 @@ export class TextList {
   }
 }
 
-/** Numbers texts from 0, in the order in which they come. */
 export class TextNumbers {
   readonly #texts = new TextList();
-  /** By number. */
   #hashes = new Int32Array(256);
   /** 1 + the number of a text, at its hash or the first free place after it. At least half is empty. */
   #table = new Int32Array(512);

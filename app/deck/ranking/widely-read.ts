@@ -2,14 +2,11 @@ import { GENRES } from "#db/genres.ts";
 
 import { growArray } from "./grow-array.ts";
 
-/** Length of each list of the books that most have read elsewhere. */
 const HEAD = 2_000;
-/** The lists are made anew when so many books have come, as a share of those that were there. */
+/** The lists are made anew when the books have grown by this factor. */
 const RENEWED_AFTER = 1.05;
 
-/** How many readers of its source chose a book: all that a place without readers knows of what is read. */
 export class WidelyRead {
-  /** By book; 0 where nobody says. */
   #popularity = new Int32Array(1_024);
   #genre = new Uint8Array(1_024);
   #largestId = 0;
@@ -30,13 +27,12 @@ export class WidelyRead {
     this.#most = Math.max(this.#most, popularity);
   }
 
-  /** 0 for a book of which nobody says anything, 1 for the one that most have read; by the logarithm of their numbers. */
+  /** By the logarithm of the readers: 0 if unknown, 1 for the book that most have read. */
   shareOf(book: number): number {
     const popularity = this.#popularity[book] ?? 0;
     return popularity === 0 ? 0 : Math.log1p(popularity) / Math.log1p(this.#most);
   }
 
-  /** Most read first. `genre` is an index in `GENRES`, or null for all. */
   head(genre: number | null): readonly number[] {
     if (this.#size > RENEWED_AFTER * this.#sizeOfHeads) this.#renew();
     return genre === null ? this.#head : (this.#heads[genre] ?? []);

@@ -7,25 +7,19 @@ import { PlainBookBar } from "#app/reading/parts/plain-book-bar.tsx";
 import * as styles from "./search.module.css";
 
 export interface FoundBook extends SearchResult {
-  /** Of its page. */
   path: string;
-  /** Year and length: "1818 · 280 pages". */
   facts: string;
 }
 
 export interface FoundPage {
   books: FoundBook[];
-  /** Of all pages: "More than 200 books". */
   count: string;
-  /** There are more than the pages show. */
   isMore: boolean;
-  /** Nothing is spelled like the search. */
   isClose: boolean;
-  /** URL of the next page; null at the end. */
   next: string | null;
 }
 
-/** A page of results, each leading to its book, with plain forms: the page has no scripts. */
+/** Plain forms and links: the page has no scripts. */
 export function Results({
   view,
   page: { books, count, isMore, isClose, next },

@@ -62,7 +62,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const outcome = loaderData?.outcome;
-  // A screen reader says it first.
+  // The count comes first, because a screen reader begins with the title.
   const found = typeof outcome === "object" && "count" in outcome && outcome.count;
   return [
     { title: `${found ? `${found}${searched(loaderData?.view.query ?? "")} · ` : ""}Search · Bookmatch` },

@@ -11,16 +11,11 @@ import { tasteFrom } from "#app/deck/taste/taste.ts";
 import type { BookToRead } from "#app/reading/next/queries.server.ts";
 
 export interface RankedShelf {
-  /** How much an entry's book is to the reader's taste, by the units of the deck's ranking; 0 if nothing tells. */
   scoreOf(entryId: number): number;
-  /** Why, as text, for those of these entries of which something tells. */
   reasonsFor(entryIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
 
-/**
- * Ranks books on a reader's list by their taste, as the deck does. What says of these books only that they are on the
- * list is left out: it would be a reason for itself. Rules of "never" are not asked, because the reader chose the books.
- */
+/** Leaves out what says only that a book is listed, and the rules "never": the reader chose the books. */
 export async function rankShelf(userId: string, shelf: readonly BookToRead[]): Promise<RankedShelf> {
   const [ranking, taste] = await Promise.all([readyRanking(), readerTaste(userId, 0)]);
   const entryOf = new Map(shelf.flatMap(({ bookId, entryId }) => (bookId === null ? [] : [[bookId, entryId]])));
@@ -67,7 +62,6 @@ type Loved = NonNullable<BookToRead["loved"]>;
 
 const lovedCause = ({ stars }: Loved) => ({ kind: "listed", status: "completed", stars }) as const;
 
-/** What one loved book of an author adds to another in the catalogue, where only the content tells. */
 function lovedScore(loved: Loved | undefined): number {
   if (!loved) return 0;
   const weight = weightOf(decisionFrom(0, lovedCause(loved)));

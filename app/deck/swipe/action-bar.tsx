@@ -5,14 +5,12 @@ import { CloseIcon, DescriptionIcon, LikeIcon, SaveIcon, UndoIcon } from "#app/u
 import * as styles from "./action-bar.module.css";
 
 interface ActionBarProps {
-  /** True without a card. */
   idle: boolean;
   saved: boolean;
   onPass(): void;
   onDescription(): void;
   onSave(): void;
   onLike(): void;
-  /** Null at the start of a shuffle. */
   onUndo: (() => void) | null;
 }
 

@@ -4,7 +4,6 @@ import type { DeckCard } from "./queries.server.ts";
 
 import * as styles from "./swipe.module.css";
 
-/** Announces each new card to screen readers, and shows a note when the deck starts again. */
 export function Announcement({ card, startsOver }: { card: DeckCard | null; startsOver: boolean }) {
   const first = useRef(card);
   const [spoken, setSpoken] = useState("");

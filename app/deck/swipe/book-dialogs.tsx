@@ -11,10 +11,8 @@ import * as styles from "./book-dialogs.module.css";
 import * as cardStyles from "./swipe-card.module.css";
 
 interface BookDialogProps {
-  /** Null while the dialog is closed. */
   book: CardBook | null;
   savedAmong: ReadonlySet<number>;
-  /** Asks a visitor to sign in. */
   onSignIn(bookId: number): void;
   onOpen: OpenBook;
   onClose(): void;
@@ -41,10 +39,8 @@ export function DescriptionDialog({ book, savedAmong, onSignIn, onOpen, onClose 
 }
 
 interface MatchDialogProps {
-  /** Null while the dialog is closed. */
   card: DeckCard | null;
   savedAmong: ReadonlySet<number>;
-  /** Asks a visitor to sign in. */
   onSignIn(bookId: number): void;
   onClose(): void;
 }
@@ -83,7 +79,6 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 const loadStartForm = () => import("#app/reading/parts/start-form.tsx");
 
-/** The form of a status comes later: the deck's first visit has no use for it. */
 function DeckBookBar({
   bookId,
   savedAmong,

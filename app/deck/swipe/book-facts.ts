@@ -4,7 +4,7 @@ interface Facts {
   isFree?: boolean;
 }
 
-/** Year and length, without unknown ones, and whether the text is free: "1818 · 280 pages · Read free". */
+/** "1818 · 280 pages · Read free", without unknown parts. */
 export function bookFacts({ year, pages, isFree }: Facts): string {
   const facts = [];
   if (year !== null) facts.push(year < 0 ? `${-year} BCE` : String(year));

@@ -17,7 +17,7 @@ export function OpenLink({ book, className }: { book: CardBook; className: strin
   );
 }
 
-/** The page's address without its slug, which would cost the first page its letters. */
+/** The page's address without its slug, which would make the first page larger. */
 export function BookPageLink({ book, onOpen }: { book: CardBook; onOpen?: OpenBook | undefined }) {
   return (
     <a href={`/books/${book.id}`} className="text-link" onClick={onOpen}>
@@ -26,7 +26,6 @@ export function BookPageLink({ book, onOpen }: { book: CardBook; onOpen?: OpenBo
   );
 }
 
-/** The right page of the spread on wide screens; phones have the description dialog. */
 export function SpreadPage({ card: { book, reason } }: { card: DeckCard }) {
   return (
     <section className={styles.spreadPage} aria-label="About this book">

@@ -1,18 +1,11 @@
-/** What the sheet shows of a book's page. */
 export interface BookPagePart {
-  /** Its path, with the slug; that of another book, if the two have been merged. */
   path: string;
-  /** The document's title. */
   name: string;
-  /** The book's title. */
   title: string;
   article: HTMLElement;
 }
 
-/**
- * Fetches a book's page and takes its article, with the style sheets that this page lacks. Returns null if there is no
- * such book. Rejects if the page or a style sheet of it could not be loaded.
- */
+/** Null if there is no such book. Rejects if the page or a style sheet of it could not be loaded. */
 export async function fetchBookPage(href: string, signal: AbortSignal): Promise<BookPagePart | null> {
   const response = await fetch(href, { signal });
   if (response.status === 404) return null;
@@ -21,7 +14,7 @@ export async function fetchBookPage(href: string, signal: AbortSignal): Promise<
   if (!article) throw new Error(`The page of the book was answered with ${response.status}`);
   await Promise.all([...page.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].map(addStyleSheet));
   const heading = article.querySelector("h1");
-  // The sheet has the title as its own.
+  // The sheet shows the title itself.
   heading?.remove();
   return {
     path: new URL(response.url).pathname,

@@ -8,7 +8,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import { fetchBookPage, type BookPagePart } from "./book-page-part.ts";
-// It comes with the sheet: without a connection it could not come later.
+// Imported here: without a connection it could not come later.
 import "#app/ui/close-on-back.ts";
 
 import type { CardBook } from "./queries.server.ts";
@@ -16,14 +16,10 @@ import { usePullDown } from "./use-pull-down.ts";
 
 interface BookSheetProps {
   book: CardBook;
-  /** What was pressed; it has the focus afterwards. */
   link: HTMLAnchorElement;
 }
 
-/**
- * The page of a book as a sheet over the deck, with the page's address. Back, Escape, the button and a pull downwards
- * close it. The deck stays mounted below: nothing in it moves.
- */
+/** The book's page over the deck, at the page's address. The deck stays mounted below: nothing in it moves. */
 export function BookSheet({ book, link }: BookSheetProps) {
   const [open, setOpen] = useState(true);
   const { page, retry } = useBookPage(link.href);
@@ -65,7 +61,6 @@ export function BookSheet({ book, link }: BookSheetProps) {
   );
 }
 
-/** Null while it loads. After a failure it tries again once the browser is online, and on `retry`. */
 function useBookPage(href: string) {
   const [page, setPage] = useState<BookPagePart | "gone" | "failed" | null>(null);
   useEffect(() => {
@@ -96,7 +91,6 @@ function Article({ page: { article, name }, bookId }: { page: BookPagePart; book
   }, [name]);
   useEffect(() => {
     place.current!.replaceChildren(article);
-    // The deck's own button follows.
     const noteSaved = () => {
       const isSaved = article.querySelector("[data-part=actions] [data-save]")?.getAttribute("aria-pressed");
       if (isSaved) rememberAnswer(bookId, isSaved === "true");
@@ -106,7 +100,6 @@ function Article({ page: { article, name }, bookId }: { page: BookPagePart; book
   return <div ref={place} />;
 }
 
-/** The cover is known from the card. */
 function Loading({ book }: { book: CardBook }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { savedBooks } from "#db/schema.ts";
 
 import { lastSwipes } from "./last-swipes.queries.server.ts";
 
-/** A reader's standing decisions, oldest first: the last swipe of each book without an undo, and every save as a like. */
+/** Oldest first: the last swipe of each book without an undo, and every save as a like. */
 export async function decisionsOf(userId: string): Promise<Decision[]> {
   const { rows } = await db.execute<{ book: number; liked: boolean; swiped: boolean | null }>(sql`
     select book_id as book, bool_or(liked) as liked, bool_or(swiped) as swiped from (

@@ -7,16 +7,14 @@ import { MAX_RECORDED, SHUFFLE_KEY, deckQuery, readRecord, storeDeckQuery } from
 import type { DeckCard, DeckPage } from "./queries.server.ts";
 import { cardKey, HEAD_CARDS, PAGE_SIZE, type Stack } from "./rules.ts";
 
-/** The top card and the next three stay when the cards behind them are replaced. */
 const FIXED_CARDS = 4;
 
 /** Where loaded cards go: behind the stack, before it, or in place of all cards behind the fixed ones. */
 export type Where = "after" | "before" | "anew";
 
-/** The card that lay on top last, with its reason: a URL names the book alone. */
 let lastTop: DeckCard | null = null;
 
-/** Keeps the place of the deck. A list moves nobody's place in their own deck. Returns its query. */
+/** A list leaves the reader's place in their own deck. Returns the deck's query. */
 export function keepPlace(deck: DeckName, top: DeckCard): string {
   const query = formatDeckUrl(deck, top);
   lastTop = top;
@@ -24,10 +22,7 @@ export function keepPlace(deck: DeckName, top: DeckCard): string {
   return query;
 }
 
-/**
- * On navigation inside the app, leads back to where the device left the deck, and replaces the server's first page by
- * one that uses the device's signals, if it has any.
- */
+/** Inside the app, resumes the device's place and requests a first page by the device's signals, if it has any. */
 export async function loadFirstPage<Data extends { page: DeckPage }>(
   request: Request,
   loadFromServer: () => Promise<Data>,
@@ -39,14 +34,12 @@ export async function loadFirstPage<Data extends { page: DeckPage }>(
   const shuffle = query.get("pass");
   const signals = deviceSignals(shuffle);
   const known = shuffle ? shownBooks(shuffle, []).map(([, id]) => id) : [];
-  // A URL with a book resumes at that card; the stack requests the next ones.
   if (query.has("book")) {
     const data = await fromServer;
     const [card] = data.page.cards;
     const isLast = card && lastTop && cardKey(card) === cardKey(lastTop);
     return isLast ? { ...data, page: { ...data.page, cards: [lastTop] } } : data;
   }
-  // A list has its own order.
   if (query.has("list") || signals.seen.length + signals.rules.length + known.length === 0) return fromServer;
   const position = shuffle
     ? { pass: shuffle, at: Number(query.get("at")), part: readStoredShuffle(shuffle).part, known }
@@ -58,7 +51,7 @@ export async function loadFirstPage<Data extends { page: DeckPage }>(
   return page?.cards.length ? { ...data, page } : data;
 }
 
-/** Loads more cards for a stack; `next` is the part to continue from, null at the end of the shuffle. Rejects on failure. */
+/** `next` is null at the end of the shuffle. Rejects on failure. */
 export async function moreCards(
   where: Where,
   deck: DeckName,
@@ -99,7 +92,6 @@ export async function moreCards(
   return page;
 }
 
-/** The shuffle with the same seed and the lap before this one (see `formatShuffle`); null if there is none. */
 function previousLap(shuffle: string, cards: readonly DeckCard[]): string | null {
   const [seed, , epoch, lap] = shuffle.split(".");
   const isBefore = (other: string) => {
@@ -127,7 +119,6 @@ async function askDeck(body: Record<string, unknown>): Promise<DeckPage> {
 
 interface StoredShuffle {
   pass: string;
-  /** The part of the last request. */
   part: number;
   head: readonly number[];
 }
@@ -139,7 +130,6 @@ function readStoredShuffle(shuffle: string): Pick<StoredShuffle, "part" | "head"
   return { part: stored.part ?? 0, head: readRecord().length < MAX_RECORDED ? [] : (stored.head ?? []) };
 }
 
-/** If storage fails, a visit after a reload draws from the head again. */
 function storeShuffle(shuffle: StoredShuffle): void {
   tryOrNull(() => localStorage.setItem(SHUFFLE_KEY, JSON.stringify(shuffle)));
 }

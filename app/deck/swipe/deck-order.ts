@@ -1,14 +1,9 @@
-/**
- * A random order of a deck for one reader; next-cards.server.ts draws ranked cards from it. The book at a position is
- * the one with the number `ordinalAt(shuffle, position)`. Nothing is stored or sorted: position 5,000 of a million costs
- * as much as position 0, and adding or deleting a book moves no other.
- */
+/** A random order that needs no storing or sorting: every position costs the same, and a new book moves no other. */
 export interface Shuffle {
-  /** 32 bits that fix the order. */
   seed: number;
-  /** Highest number in the deck when the shuffle began. Later books wait for the next shuffle. */
+  /** Highest number in the deck when the shuffle began; later books wait for the next shuffle. */
   size: number;
-  /** Version of the deck's numbering; a shuffle of another epoch is over. */
+  /** Version of the deck's numbering: a shuffle of another epoch is over. */
   epoch: number;
   /** Number of earlier passes through this order: a genre's deck starts again in the same order. */
   lap: number;
@@ -20,10 +15,7 @@ const ROUNDS = 8;
 /** Below 2 × 4 bits a Feistel network cannot produce every order; cycle walking skips the surplus values. */
 const MIN_HALF_BITS = 4;
 
-/**
- * A keyed permutation of 0 … size - 1: a balanced Feistel network over the next even power of two, applied again until
- * the value is in range (cycle walking; Black and Rogaway, "Ciphers with Arbitrary Finite Domains").
- */
+/** A balanced Feistel network with cycle walking (Black and Rogaway, "Ciphers with Arbitrary Finite Domains"). */
 export function ordinalAt(shuffle: Pick<Shuffle, "seed" | "size">, position: number): number {
   const half = Math.max(MIN_HALF_BITS, Math.ceil(Math.log2(Math.max(shuffle.size, 2)) / 2));
   let number = position;
@@ -52,12 +44,11 @@ function mix(input: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Formats a shuffle for the URL: `seed.size.epoch.lap.began`, the seed and the time in base 36. */
+/** `seed.size.epoch.lap.began`, the seed and the time in base 36. */
 export function formatShuffle(shuffle: Shuffle): string {
   return `${shuffle.seed.toString(36)}.${shuffle.size}.${shuffle.epoch}.${shuffle.lap}.${shuffle.began.toString(36)}`;
 }
 
-/** Returns null for text that `formatShuffle` cannot have written. */
 export function parseShuffle(text: string | null): Shuffle | null {
   const match = /^([0-9a-z]{1,7})\.(\d{1,9})\.(\d{1,9})\.(\d{1,9})\.([0-9a-z]{1,9})$/.exec(text ?? "");
   if (!match) return null;
@@ -67,7 +58,6 @@ export function parseShuffle(text: string | null): Shuffle | null {
   return seed <= 0xffffffff ? { seed, size, epoch, lap, began } : null;
 }
 
-/** Whether a shuffle from a URL still fits the deck: same epoch, and no larger than the deck is now. */
 export function isCurrent(shuffle: Shuffle, deck: Pick<Shuffle, "size" | "epoch">): boolean {
   return shuffle.epoch === deck.epoch && shuffle.size <= deck.size;
 }

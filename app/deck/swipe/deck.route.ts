@@ -15,10 +15,7 @@ import { signalsOf } from "./signals.server.ts";
 
 export const handle = { body: "application/json", evenWhenFull: true } satisfies RouteHandle;
 
-/**
- * Returns more cards of a deck, as JSON. It changes nothing, but is a POST to keep the device's signals, a visitor's
- * swipes above all, out of URLs and logs.
- */
+/** A POST that changes nothing: it keeps the device's signals, a visitor's swipes above all, out of URLs and logs. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const body = DeckRequest.safeParse(await request.json().catch(() => null));
   if (!body.success) return new Response("This is no place in a deck", { status: 400 });

@@ -6,18 +6,15 @@ import { readRecord, type Swipe } from "./device-swipes.ts";
 /** A book and its last decision: 1 is a like, 0 a pass, -1 an undone swipe. */
 type Decided = [bookId: number, state: -1 | 0 | 1];
 
-/** Taste signals of this device, sent with every request for a deck or for beliefs. */
 export interface DeviceSignals {
-  /** Decisions that no account has received, oldest first. */
+  /** Received by no account yet, oldest first. */
   decided: Decided[];
-  /** Decisions that an account has received. The server uses them only for visitors. */
+  /** Received by an account: the server uses them only for visitors. */
   told: Decided[];
-  /** Books swiped in other shuffles. */
   seen: number[];
   rules: readonly TasteRule[];
 }
 
-/** `shuffle` is the current one; null if a new one begins. */
 export function deviceSignals(shuffle: string | null): DeviceSignals {
   const record = readRecord();
   const { rules, pausedAt, resetAt } = readDeviceTaste();

@@ -10,19 +10,18 @@ export interface Swipe {
   bookId: number;
   title: string;
   genre: Genre;
-  /** A book that was read goes onto the list and teaches the deck there: it is no event of its own. */
+  /** A read book goes onto the list and teaches the deck there: it is no event of its own. */
   decision: "pass" | "like" | "read";
   /** In ms since 1970. */
   time: number;
-  /** Undefined before the first attempt to send it, then false; true once the server confirmed it. */
+  /** Undefined before the first attempt to send, then false; true once the server has confirmed it. */
   sent?: boolean;
   /** An undo made after sending. The record keeps the swipe, hidden, until the server confirms the undo. */
   undone?: Undo;
-  /** When a read book was finished: `2026-11-20`, empty or undefined if nobody knows. */
+  /** The day it was finished, `2026-11-20`; empty or undefined if unknown. */
   day?: string;
   /** In half stars. */
   stars?: number | null;
-  /** A read book that stood on the list before. */
   already?: boolean;
 }
 
@@ -31,10 +30,8 @@ export interface Undo {
   time: number;
 }
 
-/** The body of `POST /swipes` is a list of these. */
 type SwipeEvent = Undo & { bookId: number } & ({ kind: "pass" | "like" } | { kind: "undo"; undoes: string });
 
-/** The record drops its oldest swipes beyond this. */
 export const MAX_RECORDED = 1_000;
 
 const RECORD_KEY = "bookmatch:swipes";
@@ -42,10 +39,7 @@ export const LAST_QUERY_KEY = "bookmatch:place";
 export const SHUFFLE_KEY = "bookmatch:pass";
 export const TASTE_KEY = "bookmatch:taste";
 
-/**
- * Events that the server has not confirmed, oldest first. An undone swipe sends its undo alone: the swipe may have
- * arrived although its answer was lost, and if it never arrived, it need not any more.
- */
+/** Unconfirmed, oldest first. An undone swipe sends its undo alone: the swipe may have arrived without an answer. */
 export function unsentEvents(record: readonly Swipe[]): SwipeEvent[] {
   return record.flatMap(({ id, bookId, time, decision, sent, undone }): SwipeEvent[] => {
     if (decision === "read") return [];
@@ -54,13 +48,11 @@ export function unsentEvents(record: readonly Swipe[]): SwipeEvent[] {
   });
 }
 
-/** Marks swipes before they are sent: from then on an undo has to be sent as well. */
 export function markSending(record: readonly Swipe[], ids: ReadonlySet<string>): readonly Swipe[] {
   const fresh = (swipe: Swipe) => swipe.sent === undefined && ids.has(swipe.id);
   return record.some(fresh) ? record.map((swipe) => (fresh(swipe) ? { ...swipe, sent: false } : swipe)) : record;
 }
 
-/** Marks confirmed events; a swipe with a confirmed undo leaves the record. */
 export function markReceived(record: readonly Swipe[], ids: ReadonlySet<string>): readonly Swipe[] {
   return record.flatMap((swipe) => {
     if (swipe.undone && ids.has(swipe.undone.id)) return [];
@@ -68,12 +60,11 @@ export function markReceived(record: readonly Swipe[], ids: ReadonlySet<string>)
   });
 }
 
-/** The number of swipes that would join the account at sign-in. */
 export function joiningCount(): number {
   return readRecord().filter(({ sent, undone }) => !sent && !undone).length;
 }
 
-/** An id for a swipe or undo: 128 random bits as hex. `crypto.randomUUID` is missing over plain http, which self-hosted apps may use. */
+/** 128 random bits as hex. `crypto.randomUUID` is missing over plain http, which self-hosted apps may use. */
 export function newSwipeId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -93,12 +84,11 @@ function parseRecord(text: string): readonly Swipe[] {
   return Array.isArray(value) ? value.filter(isSwipe) : [];
 }
 
-/** One broken entry in a browser's storage would stop all others. */
+/** Drops a broken entry of the browser's storage, which would block all others. */
 function isSwipe(value: Partial<Swipe> | null): value is Swipe {
   return typeof value?.id === "string" && typeof value.bookId === "number" && typeof value.at === "number";
 }
 
-/** The query of `/` that the next visit opens; empty if there is none. */
 export function deckQuery(): string {
   return tryOrNull(() => localStorage.getItem(LAST_QUERY_KEY)) ?? "";
 }
@@ -107,7 +97,7 @@ export function storeDeckQuery(query: string): void {
   tryOrNull(() => localStorage.setItem(LAST_QUERY_KEY, query));
 }
 
-/** Replaces the record. Returns false if it was not stored. */
+/** Returns false if it was not stored. */
 export function writeRecord(record: readonly Swipe[]): boolean {
   const text = JSON.stringify(record);
   const stored = tryOrNull(() => (localStorage.setItem(RECORD_KEY, text), true)) ?? false;
@@ -124,7 +114,6 @@ export function forgetSwipes(): void {
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` when this tab or another one changes the record; returns the unsubscribe function. */
 export function onRecordChange(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener("storage", listener);

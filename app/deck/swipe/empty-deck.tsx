@@ -17,7 +17,6 @@ interface EmptyDeckProps {
   list: ListHeading | null;
 }
 
-/** In place of a deck that has no cards, and at the end of a list's. */
 export function EmptyDeck({ title, genre, never, list }: EmptyDeckProps) {
   const neverHere = useSyncExternalStore(
     () => () => {},

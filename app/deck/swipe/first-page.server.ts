@@ -6,10 +6,7 @@ import { cardsAt, nextPage } from "./next-cards.server.ts";
 import { startShuffle, resumeShuffle, type DeckPage } from "./queries.server.ts";
 import { signalsOf } from "./signals.server.ts";
 
-/**
- * The first cards of `/`. A URL with a book gives that card alone; the page then requests the next ones with the
- * device's signals. A URL without a book begins a shuffle, or continues it by what the account knows.
- */
+/** A URL with a book gives that card alone; the page then requests the next ones with the device's signals. */
 export async function firstPage(
   { genre, shuffle: requested, at, bookId }: DeckUrlState,
   { userId, acceptLanguage }: { userId: string | null; acceptLanguage: string | null },
@@ -25,7 +22,6 @@ export async function firstPage(
   // The account knows at least the swiped books of this shuffle.
   const known = signals.swiped.filter((book) => !signals.seen.has(book));
   const page = await nextPage(genre, shuffle, { at: resumed ? at : 0, part: 0, known }, signals, places);
-  // A link to the very end of a shuffle leads to the start of the next one.
   if (page.cards.length > 0 || !resumed) return page;
   return nextPage(genre, await startShuffle(genre, shuffle), { at: 0, part: 0, known: [] }, signals, places);
 }

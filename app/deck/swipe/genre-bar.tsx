@@ -21,7 +21,7 @@ export function GenreBar({ chosen }: { chosen: Genre | null | undefined }) {
   return (
     <Form action="/" className={styles.genreBar}>
       <div ref={row} className={styles.genreRow} role="group" aria-label="Genre">
-        {/* Named as well: the bare address leads to where one was. */}
+        {/* Named too, because a bare `/` leads to the device's last place. */}
         <button type="submit" name="genre" value="" className={styles.genreWord} aria-pressed={chosen === null}>
           All
         </button>

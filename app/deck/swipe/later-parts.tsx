@@ -7,23 +7,16 @@ import type * as Delivery from "./read-delivery.ts";
 import type * as Sheet from "./read-sheet.tsx";
 import { usePullUp, type CardMoves } from "./use-pull-up.ts";
 
-/*
- * What a visitor's first page can do without. Imports nothing of what that page loads, and no styles: either would give
- * `/` a file more.
- */
+/* Imports nothing of a visitor's first page, and no styles: either would give `/` another file. */
 export { PassedSpines } from "./passed-spines.tsx";
 export { Toast } from "./toast.tsx";
 
-/** A read of the last minutes before this page was opened still asks for its day; later the list is the place for it. */
 const OFFERED_MS = 10 * 60_000;
 
-/** Loaded once a book was read. */
 type Details = Pick<typeof Sheet, "ReadSheet"> & Pick<typeof Delivery, "describeRead" | "today">;
 
 interface HaveReadProps {
-  /** A card lies on top, and none is in flight. */
   enabled: boolean;
-  /** The last swipe before the top card. */
   last: Swipe | undefined;
   signedIn: boolean;
   moves: CardMoves;
@@ -32,7 +25,6 @@ interface HaveReadProps {
   onSignIn(): void;
 }
 
-/** What belongs to the answer "I have read this" beside its button: the pull upward, what became of it, and its day. */
 export function HaveRead({ enabled, last, signedIn, moves, className, onRead, onSignIn }: HaveReadProps) {
   const anchor = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<string | null>(null);
@@ -43,7 +35,7 @@ export function HaveRead({ enabled, last, signedIn, moves, className, onRead, on
 
   const mayAsk = read !== null && signedIn;
   useEffect(() => {
-    // Before it is asked for, which may be in a tunnel.
+    // Loaded before it is needed, which may be in a tunnel.
     if (mayAsk && navigator.onLine)
       Promise.all([import("./read-sheet.tsx"), import("./read-delivery.ts")]).then(
         ([{ ReadSheet }, { describeRead, today }]) => setDetails({ ReadSheet, describeRead, today }),

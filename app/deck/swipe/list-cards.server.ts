@@ -12,10 +12,7 @@ import { PAGE_SIZE } from "./rules.ts";
 
 type ListPosition = Pick<DeckPosition, "at" | "known">;
 
-/**
- * The first cards of a list. A URL with a book of the list gives that card alone; the page then requests the next ones.
- * Otherwise the list goes on at the URL's position, or begins.
- */
+/** A URL with a book of the list gives that card alone; the page then requests the next ones. */
 export async function firstListPage(
   { ids }: BookList,
   { shuffle, at, bookId }: Pick<DeckUrlState, "shuffle" | "at" | "bookId">,
@@ -31,7 +28,6 @@ export async function firstListPage(
     : nextListPage(ids, startList(ids), { at: 0, known: [] }, places);
 }
 
-/** The next cards of a list in its order, without those of deleted books. */
 export async function nextListPage(
   ids: readonly number[],
   shuffle: Shuffle,

@@ -15,16 +15,12 @@ import { PAGE_SIZE } from "./rules.ts";
 import { ShownCards } from "./shown-cards.server.ts";
 import type { Signals } from "./signals.server.ts";
 
-/** Attempts to fill a page from the whole deck when many books have left the catalogue. */
 const MAX_PICKS = 3;
-/** Attempts of ten windows each to find a card when their books were all swiped before. */
 const MAX_DRAWS = 10;
 
 export interface DeckPosition {
   at: number;
-  /** The last card's part (see `partOf`). */
   part: number;
-  /** Books of the shuffle that were drawn already, newest last. */
   known: readonly number[];
 }
 
@@ -34,7 +30,6 @@ interface DrawnCard extends RankedCard {
   part: number;
 }
 
-/** The next cards of a ranked shuffle, fewer than `PAGE_SIZE` only near its end. */
 export async function nextPage(
   deck: Deck,
   shuffle: Shuffle,
@@ -56,7 +51,7 @@ export async function nextPage(
         "bookId" in reason && reason.bookId !== null ? [book, reason.bookId] : [book],
       ),
     );
-    // Without what has left the catalogue, or what a change to a book has excluded that the model does not know yet.
+    // Drops books that have left the catalogue, or that a change excludes which the model does not know yet.
     cards = cards.filter(({ book }) => shown.get(book));
   }
   const explored = cards.flatMap(({ book, explored }) => (explored ? [book] : []));
@@ -69,8 +64,7 @@ export async function nextPage(
   };
   return {
     cards: cards.map(({ book, part, reason }, index): DeckCard => {
-      // Before the first like there is nothing to be different from.
-      // And a book that was liked itself is liked for no other's sake.
+      // Before the first like nothing can be different, and a liked book needs no other as its reason.
       const isBare = likes.has(book) || (reason.kind === "different" && likes.size === 0);
       const why = isBare ? null : reasonText(reason, knownBook);
       return { pass: name, at: at + index, part, book: shown.get(book)!.book, reason: why };
@@ -79,7 +73,6 @@ export async function nextPage(
   };
 }
 
-/** Earlier cards at their positions, without books that have left the deck. */
 export async function cardsAt(
   deck: Deck,
   shuffle: string,
@@ -99,7 +92,7 @@ export async function cardsAt(
 
 export type ShownBooks = ReadonlyArray<[at: number, bookId: number]>;
 
-/** Encodes a draw state as one number: 0 is the head, higher numbers are a window and its round. */
+/** 0 is the head; higher numbers are a window and its round. */
 function partOf(window: number, round: 0 | 1, begun = true): number {
   return window === 0 && round === 0 && !begun ? 0 : 1 + 2 * window + round;
 }
@@ -118,7 +111,6 @@ interface RankedSourceOptions extends Pick<DeckPosition, "at" | "known"> {
   shown: ShownCards;
 }
 
-/** The shuffled order, looked up in the catalogue, and this reader's ranking of it. */
 function rankedSource({
   ranking,
   deck,
@@ -159,7 +151,7 @@ function rankedSource({
         .filter(({ id, language }) => shown.isRead(language) && !listed.has(id) && !chosen.has(id))
         .map(({ id }) => id);
     },
-    // What is below the floor is dealt in the second round, like what was seen: so every book comes.
+    // Books below the floor come in the second round, as seen ones do: so every book comes.
     seenBefore: (book) => seen.has(book) || isBelowFloor(book),
     async pick({ count, pool, without }) {
       const deals = (book: number) => isRead(book) && !isBelowFloor(book);

@@ -8,12 +8,10 @@ import * as styles from "./swipe.module.css";
 
 interface NoCardProps {
   failed: boolean;
-  /** Null while there may be more cards. */
   empty: ReactNode;
   onRetry: () => void;
 }
 
-/** In place of the cards while there are none. */
 export function NoCard({ failed, empty, onRetry }: NoCardProps) {
   if (empty) return empty;
   if (!failed) return <LoadingCard />;

@@ -12,7 +12,6 @@ import { firstListPage } from "./list-cards.server.ts";
 import type { DeckPage } from "./queries.server.ts";
 import { signalsOf } from "./signals.server.ts";
 
-/** The heading of a list's deck, and the way back to the page that lists its books. */
 export interface ListHeading {
   title: string;
   path: string;
@@ -21,13 +20,10 @@ export interface ListHeading {
 
 interface OpenedDeck {
   deck: DeckName;
-  /** The genre to mark; null marks all books, undefined nothing. */
   genre: Genre | null | undefined;
   list: ListHeading | null;
   page: DeckPage;
-  /** What a deck without cards, or at its end, says. */
   empty: string;
-  /** The account has the rule "never" for the genre. */
   never: boolean;
 }
 
@@ -37,7 +33,6 @@ interface OpenedAnswer {
   headers: Record<string, string>;
 }
 
-/** The deck of a URL with its first cards, and how to answer. */
 export async function openDeck(state: DeckUrlState, asker: Asker, places: readonly Place[]): Promise<OpenedAnswer> {
   if (state.list !== null) return openList(state.list, state, asker, places);
   const { genre } = state;
@@ -55,7 +50,6 @@ export async function openDeck(state: DeckUrlState, asker: Asker, places: readon
   return { opened, status: 200, headers: {} };
 }
 
-/** Whether the reader asked never to see the genre, and whether any of its books are on their list. */
 async function whyEmpty(genre: Genre | null, userId: string | null): Promise<{ never: boolean; listed: boolean }> {
   const { rules, listed } = await signalsOf(userId, 0);
   const books = await bookFacts([...listed]);

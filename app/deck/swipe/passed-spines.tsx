@@ -7,11 +7,9 @@ interface PassedSpinesProps {
   swipes: readonly Swipe[];
   decision: Decision;
   className: string | undefined;
-  /** Undoes every swipe from this one on. */
   onGoBack(to: Swipe): void;
 }
 
-/** The last passes or likes of this shuffle as book spines beside the card; wide screens only. */
 export function PassedSpines({ swipes, decision, className, onGoBack }: PassedSpinesProps) {
   const spines = swipes.filter((swipe) => swipe.decision === decision).slice(-MAX_SPINES);
   return (

@@ -16,10 +16,9 @@ const PERKS = [
   "AI book match",
 ];
 
-/** The rest is given, not imported: shared with this file, it would be one of its own for `/` to load. */
+/** The rest is given, not imported: an import shared with this file would cost `/` one more file. */
 interface PromoDialogProps {
   signedIn: boolean;
-  /** So long it stays away once closed. */
   pauseMs: number;
   isTyping(element: Element | null): boolean;
   /** Classes of the deck's own styles: a style sheet to load beside the script would cost more than the dialog. */
@@ -27,7 +26,6 @@ interface PromoDialogProps {
   choices: string | undefined;
 }
 
-/** Opens as soon as the visitor is idle. */
 export function PromoDialog({ signedIn, pauseMs, isTyping, perks, choices }: PromoDialogProps) {
   const [state, setState] = useState<"waiting" | "open" | "closed">("waiting");
   const signIn = useSignIn();

@@ -19,32 +19,27 @@ export interface CardBook {
   title: string;
   author: string;
   genre: Genre;
-  /** Year, length and whether its text is free: "1818 · 280 pages · Read free". */
   facts: string;
   description: string | null;
   cover: CoverPaths;
-  /** To the first place that has it. */
   link: PlaceLink | null;
 }
 
 export interface DeckCard {
-  /** The shuffle as in the URL, and the card's position in it. */
   pass: string;
   at: number;
   /** The part of the shuffle it was drawn from (see `partOf`); the shuffle continues from the last card's. */
   part: number;
   book: CardBook;
-  /** The reason as text; null for an earlier card that is loaded again. */
+  /** Null for an earlier card that is loaded again. */
   reason: string | null;
 }
 
 export interface DeckPage {
   cards: DeckCard[];
-  /** The part where the shuffle continues; null at its end. */
   next: number | null;
 }
 
-/** A book with its numbers in the deck of all genres and in its genre's deck. */
 export interface FoundCard {
   deckNumber: number;
   genreNumber: number;
@@ -52,33 +47,27 @@ export interface FoundCard {
   book: CardBook;
 }
 
-/** Null stands for all genres. */
 export type Deck = Genre | null;
 
-/** A new random order; for an ended shuffle of one genre, the same order again. */
+/** For an ended shuffle of one genre, the same order again. */
 export async function startShuffle(deck: Deck, ended: Shuffle | null = null): Promise<Shuffle> {
   const { size, epoch } = await deckState(deck);
   if (ended && deck !== null) return { seed: ended.seed, size, epoch, lap: ended.lap + 1, began: Date.now() };
   return { seed: randomInt(2 ** 32), size, epoch, lap: 0, began: Date.now() };
 }
 
-/** Returns the requested shuffle itself, or a new one if it is missing or over. */
 export async function resumeShuffle(deck: Deck, requested: Shuffle | null): Promise<Shuffle> {
   if (requested === null) return startShuffle(deck);
   const state = await deckState(deck);
   return isCurrent(requested, state) ? requested : startShuffle(deck);
 }
 
-/** A book at a position of the shuffled order. */
 export interface OrderedBook {
   id: number;
   language: string | null;
 }
 
-/**
- * The books at these positions of the shuffled order, without deleted ones. Only what the indexes hold (see the
- * `0051_deck_indexes` migration): 200 rows of a large table lie on 200 pages.
- */
+/** Reads indexes alone (see the `0051_deck_indexes` migration): 200 rows of a large table lie on 200 pages. */
 export async function booksBetween(deck: Deck, shuffle: Shuffle, start: number, end: number): Promise<OrderedBook[]> {
   const ordinals = Array.from({ length: Math.max(0, end - start) }, (_, offset) => ordinalAt(shuffle, start + offset));
   const rows = deck === null ? await inAll.execute({ ordinals }) : await inGenre.execute({ ordinals, genre: deck });
@@ -86,7 +75,6 @@ export async function booksBetween(deck: Deck, shuffle: Shuffle, start: number, 
   return ordinals.flatMap((number) => byNumber.get(number) ?? []);
 }
 
-/** The cards of these books, in any order, without deleted ones. */
 export async function cardBooks(ids: readonly number[], places: readonly Place[]): Promise<FoundCard[]> {
   if (ids.length === 0) return [];
   const rows = await byId.execute({ ids });
@@ -98,10 +86,7 @@ export async function cardBooks(ids: readonly number[], places: readonly Place[]
   }));
 }
 
-/**
- * Stores the events of a device's report; known ids stay unchanged. Skips events of deleted books and deleted users. A
- * time in the future or over five years ago comes from a wrong clock and is replaced by now.
- */
+/** Idempotent. Skips deleted books and users. A time that only a wrong clock can give becomes now. */
 export async function recordSwipes(userId: string, events: SwipeReport["events"]): Promise<void> {
   await db.execute(sql`
     insert into ${swipeEvents} (user_id, id, book_id, kind, undoes, happened_at)

@@ -12,16 +12,13 @@ import * as styles from "./swipe.module.css";
 const MOVES = { stampAt, snapBack, slop: CLICK_SLOP_PX, edge: EDGE_PX, threshold: SWIPE_THRESHOLD_PX };
 
 interface ReadAnswerProps {
-  /** A card lies on top, and none is in flight. */
   enabled: boolean;
-  /** The last swipe before the top card. */
   last: Swipe | undefined;
-  /** Comes later. */
   Rest: typeof HaveRead | undefined;
   onRead(): void;
 }
 
-/** The third answer to a card. A visitor's is kept with their swipes and joins the account that they sign in to. */
+/** A visitor's answer is kept with their swipes and joins the account that they sign in to. */
 export function ReadAnswer({ enabled, last, Rest, onRead }: ReadAnswerProps) {
   const signedIn = useSignedIn();
   const signIn = useSignIn();

@@ -6,20 +6,15 @@ import { NO_STARS } from "#app/reading/stars/stars.ts";
 
 import { readRecord, writeRecord, type Swipe } from "./device-swipes.ts";
 
-/** "refused": a retry would fail as well. */
 type Outcome = "done" | "later" | "refused";
 
-/** Today, in the reader's present zone. */
 export function today(): string {
   return dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
 }
 
 let running: Promise<Outcome> | null = null;
 
-/**
- * Puts the books that the record says are read onto the account's list, and takes back those that were undone since,
- * one at a time. The swipe's id is the addition's, so that sending again changes nothing.
- */
+/** Sends one at a time: adds read books to the account's list, removes undone ones. Idempotent by the swipe's id. */
 export function deliverReads(): Promise<Outcome> {
   return (running ??= deliverAll().finally(() => (running = null)));
 }
@@ -43,7 +38,7 @@ async function deliverAll(): Promise<Outcome> {
     const already = answer !== null && "ok" in answer && answer.already === true;
     replace(marked, (now) => {
       if (marked.undone) return [];
-      // Undone, or another day chosen, while it was on its way: that has still to be sent.
+      // An undo or another day chosen meanwhile still has to be sent.
       return [{ ...now, sent: now.day === marked.day && now.stars === marked.stars, ...(already && { already }) }];
     });
     if (!reply.ok && !marked.undone) tellRefused(refusal(marked, reply));
@@ -74,12 +69,10 @@ function refusal({ title }: Swipe, { body }: Reply): string {
   return [`“${title}” could not be put on your list as read`, answer && errorText(answer)].filter(Boolean).join(". ");
 }
 
-/** Sends a read book again with its day and stars; the server replaces the first. */
 export function describeRead(swipe: Pick<Swipe, "id">, facts: Pick<Swipe, "day" | "stars">): void {
   replace(swipe, (now) => [{ ...now, ...facts, ...(now.sent && { sent: false }) }]);
 }
 
-/** Changes a swipe of the record as it is by now; false if that was not stored. */
 export function replace({ id }: Pick<Swipe, "id">, change: (now: Swipe) => readonly Swipe[]): boolean {
   return writeRecord(readRecord().flatMap((swipe) => (swipe.id === id ? change(swipe) : [swipe])));
 }

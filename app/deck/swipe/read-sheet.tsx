@@ -11,12 +11,10 @@ import { describeRead, today } from "./read-delivery.ts";
 import * as styles from "./read-sheet.module.css";
 
 interface ReadSheetProps {
-  /** Null while it is closed. */
   swipe: Swipe | null;
   onClose(): void;
 }
 
-/** Asks when a book was finished and how it was. Changes the record, from which it goes to the account's list. */
 export function ReadSheet({ swipe, onClose }: ReadSheetProps) {
   const id = useId();
 

@@ -3,13 +3,10 @@ export const SWIPE_THRESHOLD_PX = 50;
 export const EXIT_MS = 300;
 export const PROMO_DELAY_MS = 20_000;
 export const PROMO_PAUSE_MS = 30 * 24 * 60 * 60 * 1_000;
-/** Number of preloaded covers. */
 export const PRELOAD_WINDOW = 10;
 /** A touch that begins this close to the screen's side is the browser's back gesture. */
 export const EDGE_PX = 24;
-/** A press that moves less than this is a click. */
 export const CLICK_SLOP_PX = 6;
-/** Cards of one request to the deck: the top one and the ten whose covers are preloaded. */
 export const PAGE_SIZE = 11;
 /** The first cards of a shuffle come from the whole deck; later ones from ranked windows. */
 export const HEAD_CARDS = 300;
@@ -21,18 +18,16 @@ const STAMP_FULL_PX = 90;
 
 export type Decision = "pass" | "like" | "read";
 
-/** The decision when the card is released at this distance; null up to 50 px. */
 export function decisionAt(dx: number): Decision | null {
   if (Math.abs(dx) <= SWIPE_THRESHOLD_PX) return null;
   return dx < 0 ? "pass" : "like";
 }
 
-/** Rotation in degrees at this distance. */
+/** In degrees. */
 export function tiltAt(dx: number): number {
   return (Math.max(-FULL_TILT_AT_PX, Math.min(FULL_TILT_AT_PX, dx)) / FULL_TILT_AT_PX) * FULL_TILT_DEG;
 }
 
-/** Opacity of the stamp, 0 to 1, at this distance towards its side. */
 export function stampAt(distance: number): number {
   return Math.max(0, Math.min(1, (distance - STAMP_FROM_PX) / (STAMP_FULL_PX - STAMP_FROM_PX)));
 }
@@ -42,7 +37,6 @@ export interface Stack<Card> {
   index: number;
 }
 
-/** A shuffle (see `formatShuffle`) and a position in it. */
 export interface CardPosition {
   pass: string;
   at: number;
@@ -56,7 +50,6 @@ export function advance<Card>(stack: Stack<Card>): Stack<Card> {
   return stack.index < stack.cards.length ? { ...stack, index: stack.index + 1 } : stack;
 }
 
-/** Moves back to an earlier card, by default the previous one, but not past the start of the current shuffle. */
 export function retreat<Card extends CardPosition>(stack: Stack<Card>, to: number = stack.index - 1): Stack<Card> {
   return canRetreat(stack, to) ? { ...stack, index: to } : stack;
 }
@@ -66,10 +59,8 @@ export function canRetreat<Card extends CardPosition>(stack: Stack<Card>, to: nu
   return earlier !== undefined && to < stack.index && (current === undefined || earlier.pass === current.pass);
 }
 
-/** Number of mounted cards, the top one included: the next is already painted when the top one moves. */
 export const MOUNTED = 3;
 
-/** Whether `extend` with "anew" would leave the mounted cards unchanged. */
 export function fitsBehind<Card extends CardPosition>(
   { cards, index }: Stack<Card>,
   [first]: readonly Card[],
@@ -78,7 +69,6 @@ export function fitsBehind<Card extends CardPosition>(
   return start < 0 || start >= index + MOUNTED;
 }
 
-/** Adds loaded cards behind the stack, before it, or ("anew") in place of the cards from the first loaded one's position on. */
 export function extend<Card extends CardPosition>(
   stack: Stack<Card>,
   loaded: readonly Card[],

@@ -11,13 +11,11 @@ const LAST_MOMENT = 8.64e15;
 /** A search of the longest words with every filter is shorter. */
 const MAX_PATH = 4_000;
 
-/** 128 bits as hex, made by the device. */
 const id = z.string().regex(/^[0-9a-f]{32}$/);
 const bookId = z.int().min(1).max(LARGEST_ID);
 /** In ms since 1970, by the device's clock. */
 const time = z.int().min(0).max(LAST_MOMENT);
 
-/** The body of `POST /swipes`: one batch of a device's record. */
 export const SwipeReport = z.object({
   events: z
     .array(
@@ -35,25 +33,18 @@ export type SwipeReport = z.infer<typeof SwipeReport>;
 const count = z.int().min(0).max(999_999_999);
 const ids = z.array(bookId).max(MAX_SIGNALS).default([]);
 
-/** The body of `POST /deck`: requests earlier cards, or the next ones of a shuffle. */
 export const DeckRequest = SignalsReport.extend({
   genre: z.enum(GENRES).nullable().default(null),
-  /** The address of a page that lists the books of the deck. */
   list: z.string().max(MAX_PATH).nullable().default(null),
-  /** The shuffle, as in the URL. */
   pass: z.string().nullable().default(null),
-  /** The shuffle has ended: requests the next one. */
   ended: z.boolean().default(false),
-  /** Requests earlier cards, by position and book. */
   again: z
     .array(z.tuple([count, bookId]))
     .max(24)
     .nullable()
     .default(null),
-  /** The next card's position, and the part of the shuffle to continue from. */
   at: count.default(0),
   part: count.default(0),
-  /** Books of this shuffle that were drawn already, newest last. */
   known: ids,
 });
 

@@ -15,7 +15,6 @@ import * as styles from "./shelf.module.css";
 interface ShelfProps {
   supportEmail: string | null;
   feedbackUrl: string | null;
-  /** Null on the error page. */
   affiliate: Affiliate | null;
   list?: ListHeading | null;
   children: ReactNode;
@@ -52,7 +51,7 @@ export function Shelf({ supportEmail, feedbackUrl, affiliate, list, children }: 
       </header>
 
       <noscript>
-        {/* React leaves what is inside to the server, so the browser's script need not carry it. */}
+        {/* React leaves this part to the server, so the browser's script need not carry it. */}
         {import.meta.env.SSR && (
           <p className={styles.noScript}>
             Swiping needs JavaScript. <a href="/sign-in">Sign in</a> to read without it, or look into the{" "}

@@ -5,7 +5,6 @@ import type { Taste } from "#app/deck/ranking/rank-page.ts";
 import type { Shuffle } from "./deck-order.ts";
 import { cardBooks, type Deck, type FoundCard } from "./queries.server.ts";
 
-/** Looks up the cards of a page, and filters them by deck and the reader's rules. */
 export class ShownCards {
   readonly #found = new Map<number, FoundCard>();
   readonly #neverAuthors: ReadonlySet<number | undefined>;
@@ -16,7 +15,6 @@ export class ShownCards {
   readonly #places: readonly Place[];
   readonly #languages: ReadonlySet<string> | null;
 
-  /** `languages` null: all. */
   constructor(
     ranking: LiveRanking,
     deck: Deck,
@@ -40,7 +38,7 @@ export class ShownCards {
     return this.#found.get(id)?.book.title;
   }
 
-  /** The card of a looked-up book; undefined if it has left the deck, or joined it after the shuffle began. */
+  /** Undefined if the book has left the deck, or joined it after the shuffle began. */
   get(id: number): FoundCard | undefined {
     const card = this.#found.get(id);
     if (!card || !this.isRead(card.language) || !this.#isWanted(card.book)) return undefined;
@@ -49,7 +47,6 @@ export class ShownCards {
     return ofDeck && number < this.#shuffle.size ? card : undefined;
   }
 
-  /** Whether a book in this language is dealt; null is one that nobody knows. */
   isRead(language: string | null): boolean {
     return language === null || this.#languages?.has(language) !== false;
   }

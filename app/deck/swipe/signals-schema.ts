@@ -26,7 +26,7 @@ export const TasteSubject = z.object({
 const Stance = z.enum(["more", "less", "never"]);
 export const TasteRules = z.array(TasteSubject.extend({ stance: Stance })).max(QUOTAS.tasteRules.most);
 
-/** A device's signals (see `DeviceSignals`). The server does not store them. */
+/** The server does not store them. */
 export const SignalsReport = z.object({
   decided,
   told: decided,

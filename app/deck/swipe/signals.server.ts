@@ -13,21 +13,16 @@ export interface Signals {
   seen: ReadonlySet<number>;
   /** Books liked or saved since, on a card or elsewhere: not drawn in this shuffle. */
   chosen: ReadonlySet<number>;
-  /** Books that the account knows as swiped or saved, oldest first. */
   swiped: readonly number[];
-  /** Books on the reader's list: never drawn. */
   listed: ReadonlySet<number>;
-  /** Only books in these, and those whose language nobody knows, are drawn; null for all. */
+  /** Null for all; books in an unknown language are always drawn. */
   languages: readonly string[] | null;
   rules: readonly TasteRule[];
 }
 
 const NOTHING: SignalsReport = { decided: [], told: [], seen: [], rules: [] };
 
-/**
- * Joins the account's signals with the device's unsent ones; a visitor has only the device's. `began` is the start of
- * the shuffle, in ms since 1970; `acceptLanguage` the browser's header.
- */
+/** Joins the account's signals with the device's unsent ones. `began` is in ms since 1970. */
 export async function signalsOf(
   userId: string | null,
   began: number,
@@ -62,7 +57,7 @@ export async function signalsOf(
 function standing(stored: readonly Decision[], decided: SignalsReport["decided"]): Decision[] {
   const decisions = new Map(stored.map((decision) => [decision.book, decision]));
   for (const [book, state] of decided) {
-    // What the list says of a book outranks its swipe, here as in the account.
+    // As in the account, the list's verdict on a book outranks its swipe.
     if (decisions.get(book)?.cause?.kind === "listed") continue;
     // Deleted first, so that the map's order is that of the last decisions.
     decisions.delete(book);

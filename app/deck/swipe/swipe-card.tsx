@@ -7,7 +7,6 @@ import { positionCard, prefersReducedMotion, useDrag } from "./use-drag.ts";
 
 import * as styles from "./swipe-card.module.css";
 
-/** `cameBackFrom` is the decision that an undo has just reverted. */
 export type CardRole =
   | { kind: "under" }
   | { kind: "top"; cameBackFrom: Decision | null }
@@ -18,7 +17,6 @@ export interface Flight {
   decision: Decision;
 }
 
-/** The top card and those under it, below the one that flies out. */
 export function cardsInSight(behind: readonly DeckCard[], leaving: Flight | null, returned: Flight | null) {
   const cards: Array<{ card: DeckCard; role: CardRole }> = behind.map((card, depth) => ({
     card,
@@ -32,7 +30,6 @@ export function cardsInSight(behind: readonly DeckCard[], leaving: Flight | null
 interface SwipeCardProps {
   card: DeckCard;
   role: CardRole;
-  /** False while another card flies out. */
   enabled: boolean;
   /** The page's first card: its cover is the largest contentful paint. */
   first: boolean;
@@ -102,7 +99,6 @@ export function SwipeCard({ card, role, enabled, first, onDecide, onOpen }: Swip
   );
 }
 
-/** Animates from the position where the card was released. */
 function flyOut(card: HTMLElement, decision: Decision): void {
   const from = card.style.transform || "none";
   positionCard(card, 0);
@@ -135,7 +131,6 @@ function away(decision: Decision): string {
   return `translate3d(${side * 110}vw, 0, 0) rotate(${side * 18}deg)`;
 }
 
-/** Loads the covers of cards that are not mounted yet, in their final size. */
 export function usePreloadedCovers(cards: readonly DeckCard[]): void {
   const images = useRef(new Map<string, HTMLImageElement>());
   useEffect(() => {

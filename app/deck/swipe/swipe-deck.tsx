@@ -33,9 +33,8 @@ const loadLaterParts = () => import("./later-parts.tsx");
 interface SwipeDeckProps {
   deck: DeckName;
   page: DeckPage;
-  /** Another deck is on its way. This one stays mounted: it may be the same in the end, as after signing in. */
+  /** Another deck is loading. This one stays mounted: both may be the same, as after signing in. */
   isLoading: boolean;
-  /** Shown where the deck has no books, or no more. */
   empty: ReactNode;
 }
 
@@ -47,7 +46,6 @@ export function SwipeDeck({ deck, page, isLoading, empty }: SwipeDeckProps) {
   const [returned, setReturned] = useState<Flight | null>(null);
   const [matched, setMatched] = useState<DeckCard | null>(null);
   const [described, setDescribed] = useState<CardBook | null>(null);
-  /** What a visitor wanted to save before they signed in. */
   const [wanted, setWanted] = useState<number | null>(null);
   const [sheet, openBook] = useBookSheet(top);
   const flying = useRef(false);
@@ -74,7 +72,6 @@ export function SwipeDeck({ deck, page, isLoading, empty }: SwipeDeckProps) {
     });
   }
 
-  /** Undoes every decision from the card at `to` on, by default only the last one. */
   function undoFrom(to = stack.index - 1) {
     const [card, ...later] = stack.cards.slice(Math.max(to, 0), stack.index);
     if (!card || !canRetreat(stack, to) || flying.current) return;
@@ -86,7 +83,7 @@ export function SwipeDeck({ deck, page, isLoading, empty }: SwipeDeckProps) {
   const goBackTo = (position: CardPosition) =>
     undoFrom(stack.cards.findIndex((card) => cardKey(card) === cardKey(position)));
 
-  /** Blocks swipes until the card has landed. A timer, because a hidden tab may suspend animations. */
+  /** A timer, because a hidden tab may suspend animations. */
   function inFlight(landed: () => void) {
     flying.current = true;
     setTimeout(() => {

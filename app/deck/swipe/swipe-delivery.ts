@@ -13,15 +13,12 @@ import {
 } from "./device-swipes.ts";
 import { deliverReads, hasUnsentReads } from "./read-delivery.ts";
 
-/** The server's limit for one request. */
 const BATCH = 200;
-/** Swipes made within this time are sent together. */
 const COLLECT_MS = 3_000;
 const RETRY_MS = 15_000;
 const TIMEOUT_MS = 30_000;
 const PAGE_WAIT_MS = 2_000;
 
-/** Sends this device's swipes and taste to the account, in the background, until `signal` aborts at sign-out. */
 export async function keepDelivering(signal: AbortSignal) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const plan = (ms: number) => {
@@ -36,7 +33,6 @@ export async function keepDelivering(signal: AbortSignal) {
   // A background tab leaves it to the visible one.
   const stop = onRecordChange(() => {
     if (document.hidden) return;
-    // The list may be opened next.
     if (hasUnsentReads()) void deliverReads();
     plan(COLLECT_MS);
   });
@@ -51,11 +47,10 @@ export async function keepDelivering(signal: AbortSignal) {
   await Promise.all([deliverNow(), deliverTaste()]);
 }
 
-/** "refused": a retry would fail as well. "wrong": the server does not take one of the events, or none. */
+/** "refused": a retry would fail as well. "wrong": the server rejects at least one of the events. */
 type Outcome = "done" | "later" | "refused";
 type BatchOutcome = Outcome | "wrong";
 
-/** Running requests by the ids of their events, so that no event is sent twice. */
 const inFlight = new Map<string, Promise<BatchOutcome>>();
 
 /** Events that the server refuses: this page no longer sends them, so that the others arrive. */
@@ -63,7 +58,7 @@ const wrong = new Set<string>();
 /** After so many refused batches the fault is the server's. */
 const MAX_WRONG = 20;
 
-/** No requests before this time, after a 429 (in ms since 1970). */
+/** In ms since 1970; no requests before it, after a 429. */
 let pausedUntil = 0;
 
 export async function deliver(): Promise<Outcome> {
@@ -129,7 +124,6 @@ export async function deliverBeforeSignOut(): Promise<void> {
   await waitFor(Promise.all([deliver(), deliverReads(), deliverChanges(), ...inFlight.values()]));
 }
 
-/** The same for swipes alone, before a page loads what the account has of them. */
 export async function deliverBeforeLoading(): Promise<void> {
   await waitFor(Promise.all([deliver(), ...inFlight.values()]));
 }
@@ -138,10 +132,7 @@ async function waitFor(arrived: Promise<unknown>): Promise<void> {
   await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, PAGE_WAIT_MS))]);
 }
 
-/**
- * `onRedirect` of actions that may end the session on this device. A redirect to `/` means that it ended, and the
- * device forgets its swipes, because the next reader may be somebody else.
- */
+/** `onRedirect` of actions. `/` means that the session ended: the device forgets its swipes before its next reader. */
 export function forgetAtEnd(to: string): void {
   if (to !== "/") return;
   forgetSwipes();

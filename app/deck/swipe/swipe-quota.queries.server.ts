@@ -5,18 +5,15 @@ import { QUOTAS } from "#app/auth/limits/quotas.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { swipeEvents } from "#db/schema.ts";
 
-/** Deletes down to this share of the quota, so that it happens once in thousands of swipes, not at each of them. */
+/** Deletes down to this share of the quota, so that it happens once in thousands of swipes. */
 const REMAINING_SHARE = 0.9;
 
-/**
- * Deletes swipes beyond the quota: first those older than a day that count no more, because they were undone or a later
- * swipe of the book replaced them; then the oldest. An undo outlives its swipe, so that no undone swipe counts again.
- */
+/** First those that count no more, then the oldest. An undo outlives its swipe: no undone swipe counts again. */
 export async function keepSwipesWithinQuota(userId: string, most: number = QUOTAS.swipes.most): Promise<void> {
   if (!(await hasMoreThan(userId, most))) return;
   await db.transaction(async (tx) => {
     await oneReaderOneWrite(tx, userId, "swipes");
-    // Of a reader whom PostgreSQL has not counted yet it expects one swipe, and would look through all for each.
+    // For a reader without statistics PostgreSQL expects one swipe, and would look through all for each.
     await tx.execute(sql`set local enable_nestloop = off`);
     await tx.execute(sql`
       with own as (
@@ -51,7 +48,6 @@ async function hasMoreThan(userId: string, most: number): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Moves the swipes of a merged duplicate to the surviving book; returns their number. */
 export async function moveSwipes(tx: Transaction, survivor: number, duplicate: number): Promise<number> {
   const { rowCount } = await tx.execute(
     sql`update swipe_events set book_id = ${survivor} where book_id = ${duplicate}`,

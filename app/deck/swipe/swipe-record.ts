@@ -17,11 +17,10 @@ export function lastSwipeAt(record: readonly Swipe[], { pass: shuffle, at }: Car
   return record.findLast((swipe) => swipe.pass === shuffle && swipe.at === at && !swipe.undone);
 }
 
-/** The swipes of a shuffle before a position, oldest first: those that undo can revert. */
 export function swipesOfShuffle(record: readonly Swipe[], position: CardPosition | null): Swipe[] {
   if (!position) return [];
   return record.filter((swipe) => swipe.pass === position.pass && swipe.at < position.at && !swipe.undone);
 }
 
-/** Makes a bare `/` resume where this device left off. Inline, because it runs before the first paint and the bundle. */
+/** Makes a bare `/` resume where this device left off. Inline, to run before the first paint and the bundle. */
 export const RESUME_SCRIPT = `try{var p=localStorage.getItem(${JSON.stringify(LAST_QUERY_KEY)});if(p&&location.pathname==="/"&&!location.search)location.replace("/"+p)}catch{}`;

@@ -47,7 +47,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** A visitor's first cards are drawn by chance alone, so one page serves many; the next cards follow the device's swipes. */
+/** A visitor's first cards are random, so one page serves many; the next cards follow the device's swipes. */
 export const handle = {
   cachedForVisitors: { renderings: 24, query: ["genre"], unless: ["pass", "at", "book", "list"] },
 } satisfies RouteHandle;
@@ -77,7 +77,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const TITLE = "Bookmatch: find your next book by swiping";
 const DESCRIPTION = "Swipe through books until one is yours. Free, without advertising, and your swipes stay with you.";
 
-/** Runs where the server wrote it only: the browser's own rendering need not carry it. */
+/** Only the server's document needs it: the browser's script need not carry it. */
 const resumeScript = import.meta.env.SSR ? RESUME_SCRIPT : "";
 
 export default function SwipeRoute({ loaderData }: Route.ComponentProps) {
@@ -117,7 +117,6 @@ export default function SwipeRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The genre that is being loaded (null: all genres); undefined if none is. */
 function usePendingGenre() {
   const { state, location } = useNavigation();
   if (state === "idle" || location.pathname !== "/") return undefined;

@@ -10,7 +10,7 @@ import { keepSwipesWithinQuota } from "./swipe-quota.queries.server.ts";
 
 export const handle = { body: "application/json" } satisfies RouteHandle;
 
-/** Stores swipes and undos from a device's record, as JSON. Idempotent: a known event id changes nothing. */
+/** Idempotent: a known event id changes nothing. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const user = requireUser(context);
   const report = SwipeReport.safeParse(await request.json().catch(() => null));

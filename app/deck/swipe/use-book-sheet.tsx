@@ -4,17 +4,16 @@ import { connectionBack } from "#app/http/connection.ts";
 
 import type { DeckCard } from "./queries.server.ts";
 
-/** The click of a link to the page of the book on top. */
 export type OpenBook = (event: MouseEvent<HTMLAnchorElement>) => void;
 
 const load = () => import("./book-sheet.tsx");
 
-/** With the first touch of a card: nobody taps its title sooner. */
+/** For the first touch of a card, which comes before any tap on its title. */
 export function preloadBookSheet(): void {
   load().catch(() => {});
 }
 
-/** Opens a book's page as a sheet over the deck. On a wide screen, or for a new tab, the link is a link. */
+/** On a wide screen, or for a new tab, the link is a link. */
 export function useBookSheet(top: DeckCard | null): [sheet: ReactNode, open: OpenBook] {
   const [sheet, setSheet] = useState<ReactNode>(null);
   return [

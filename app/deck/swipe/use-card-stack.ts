@@ -21,17 +21,11 @@ function changed(stack: Stack<DeckCard>, change: Change): Stack<DeckCard> {
   }
 }
 
-/** Loads earlier cards when fewer than this many precede the top one: as many as the spines can show. */
 const LOAD_BEHIND = 24;
 
 const RETRY_MS = 5_000;
 
-/**
- * An endless stack of cards. It loads later pages ahead, earlier ones when undo comes near them, and the next shuffle
- * at the end of this one; after a like it replaces all but the next cards. After a failed request `failed` is true, and
- * the stack retries after a while, when the browser is online again, and on `retry`. `ended`: the deck has no more
- * books: a list at its end, another deck without any.
- */
+/** Loads pages ahead, and earlier ones near undo; after a like it replaces all but the next cards. */
 export function useCardStack(deck: DeckName, first: DeckPage) {
   const [stack, change] = useReducer(changed, { cards: first.cards, index: 0 });
   const [failure, setFailure] = useState<{ where: Where } | null>(null);
@@ -40,7 +34,6 @@ export function useCardStack(deck: DeckName, first: DeckPage) {
   useEffect(() => {
     latest.current = stack;
   });
-  /** True while the cards further down were chosen before the last like. */
   const liked = useRef(false);
   const loading = useRef(false);
   const next = useRef(first.next);
@@ -87,11 +80,11 @@ export function useCardStack(deck: DeckName, first: DeckPage) {
   }
 
   const top = topCard(stack);
-  // Reload, back and the way from other rooms return to this card. The router need not know: for it this is the same page.
+  // Reload, Back and links from other rooms return to this card. For the router it stays the same page.
   useEffect(() => {
     if (!top) return;
     const address = keepPlace(deck, top);
-    // While the way back waits for the connection, the address is that of another page already.
+    // While Back waits for the connection, the address is already that of another page.
     if (location.pathname === "/") history.replaceState(history.state, "", address);
   }, [deck, top]);
 

@@ -4,7 +4,7 @@ import { CLICK_SLOP_PX, decisionAt, EDGE_PX, stampAt, tiltAt, type Decision } fr
 
 const SNAP_BACK_MS = 220;
 
-/** Moves and tilts a card and fades in its stamp. Writes styles directly, without a render. */
+/** Writes styles directly, without a render. */
 export function positionCard(card: HTMLElement, dx: number): void {
   card.style.transform = dx === 0 ? "" : `translate3d(${dx}px, 0, 0) rotate(${tiltAt(dx)}deg)`;
   card.style.setProperty("--pass", String(stampAt(-dx)));
@@ -12,11 +12,7 @@ export function positionCard(card: HTMLElement, dx: number): void {
   card.style.setProperty("--lean", String(tiltAt(dx)));
 }
 
-/**
- * Drags a card sideways by touch or mouse. Vertical moves (`touch-action: pan-y`) and touches at the screen's sides
- * belong to the browser. Calls `onDecide` when the card is released beyond the threshold; otherwise, and when the
- * browser cancels the pointer, the card snaps back.
- */
+/** Vertical moves (`touch-action: pan-y`) and touches at the screen's sides belong to the browser. */
 export function useDrag(enabled: boolean, onDecide: (decision: Decision) => void) {
   const card = useRef<HTMLElement>(null);
   const drag = useRef<{ pointer: number; fromX: number; fromY: number; dx: number; moving: boolean } | null>(null);

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, type RefObject } from "react";
 /** Beyond this distance in px the release closes, as with a swipe of a card to its side. */
 const CLOSE_PX = 90;
 
-/** Closes the dialog around an element when a finger pulls it down from its top. It follows the finger. */
 export function usePullDown(content: RefObject<HTMLElement | null>, close: () => void): void {
   const onPulled = useEffectEvent(close);
   useEffect(() => {
@@ -21,11 +20,10 @@ export function usePullDown(content: RefObject<HTMLElement | null>, close: () =>
       if (!from || !touch) return;
       const down = touch.clientY - from.y;
       if (pulled === 0 && down <= Math.abs(touch.clientX - from.x)) {
-        // It scrolls, or goes sideways.
         from = null;
         return;
       }
-      // Otherwise the browser begins to scroll and tells of further moves five times a second only.
+      // Otherwise the browser scrolls, and reports further moves only five times a second.
       if (event.cancelable) event.preventDefault();
       pulled = Math.max(down, 1);
       dialog!.style.transition = "none";
@@ -33,7 +31,6 @@ export function usePullDown(content: RefObject<HTMLElement | null>, close: () =>
     }
     function end({ type }: TouchEvent) {
       if (pulled === 0) return;
-      // The style sheet moves it back.
       dialog!.style.transition = dialog!.style.translate = "";
       if (type === "touchend" && pulled > CLOSE_PX) onPulled();
       from = null;

@@ -3,11 +3,10 @@ import { useEffect, useEffectEvent, type RefObject } from "react";
 import type { stampAt } from "./rules.ts";
 import type { snapBack } from "./use-drag.ts";
 
-/** Given, not imported: shared with a file that comes later, they would be one of their own for `/` to load. */
+/** Given, not imported: an import shared with a later file would cost `/` one more file. */
 export interface CardMoves {
   stampAt: typeof stampAt;
   snapBack: typeof snapBack;
-  /** Lengths in px, see `rules.ts`. */
   slop: number;
   edge: number;
   threshold: number;
@@ -17,16 +16,11 @@ interface Pull {
   pointer: number;
   fromX: number;
   fromY: number;
-  /** Null until the press has become a pull upward. */
   card: HTMLElement | null;
   up: number;
 }
 
-/**
- * Pulls the top card upward by touch or mouse, and calls `onPulled` when it is released beyond the threshold. Sideways
- * drags stay those of `useDrag`: whichever direction a press takes first it keeps. A finger scrolls as ever where some
- * of the deck is still below the screen.
- */
+/** Sideways drags stay those of `useDrag`: a press keeps its first direction. A finger scrolls a partly hidden deck. */
 export function usePullUp(
   anchor: RefObject<HTMLElement | null>,
   enabled: boolean,
@@ -64,7 +58,6 @@ export function usePullUp(
         card.setPointerCapture(event.pointerId);
         card.dataset["dragging"] = "";
       }
-      // `useDrag` must not take it for a drag to the side.
       event.stopPropagation();
       const up = Math.max(0, pull.up);
       pull.card.style.transform = `translate3d(0, ${-up}px, 0)`;
@@ -100,7 +93,6 @@ export function usePullUp(
   }, [anchor, moves]);
 }
 
-/** Whether the deck with its buttons is on the screen: then nobody scrolls to see more of it. */
 function isAllSeen(deck: HTMLElement): boolean {
   return deck.parentElement!.getBoundingClientRect().bottom <= innerHeight + 1;
 }

@@ -3,10 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSignedIn } from "#app/auth/parts/user.ts";
 import { ask } from "#app/http/ask.ts";
 
-/**
- * The saved ones among these books, for a signed-in reader. Requested once per book and apart from the cards, because
- * signing in must not reload the deck.
- */
+/** Requested once per book and apart from the cards, because signing in must not reload the deck. */
 export function useSavedAmong(bookIds: readonly number[]): ReadonlySet<number> {
   const signedIn = useSignedIn();
   const [saved, setSaved] = useState<ReadonlySet<number>>(new Set());
@@ -28,7 +25,6 @@ export function useSavedAmong(bookIds: readonly number[]): ReadonlySet<number> {
   return saved;
 }
 
-/** Null if the request failed. */
 async function fetchSaved(ids: readonly number[]): Promise<number[] | null> {
   const reply = await ask(`/saved-books?ids=${ids.join(",")}`).catch(() => null);
   return reply?.ok ? (reply.body as { saved: number[] }).saved : null;

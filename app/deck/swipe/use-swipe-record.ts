@@ -7,7 +7,6 @@ import { lastSwipeAt, withoutSwipe, withSwipe } from "./swipe-record.ts";
 
 const NOTHING: readonly Swipe[] = [];
 
-/** The device's record of swipes as state; empty until hydration. */
 export function useSwipeRecord() {
   const swipes = useSyncExternalStore(onRecordChange, readRecord, () => NOTHING);
 
@@ -27,7 +26,6 @@ export function useSwipeRecord() {
       };
       writeRecord(withSwipe(readRecord(), swipe));
     },
-    /** Undoes the swipes of these cards; returns the decision on the first, which becomes the top card. */
     withdraw(cards: readonly [DeckCard, ...DeckCard[]]): Decision | null {
       const before = readRecord();
       const [first] = cards;

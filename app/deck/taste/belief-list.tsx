@@ -55,7 +55,6 @@ export function BeliefList({ title, beliefs, onSay }: BeliefListProps) {
   );
 }
 
-/** What a belief comes from: "You liked Dune and Emma, have Solaris on your list and passed on 3." */
 function groundsOf({ liked, listed, passed, disliked }: Belief): string {
   const grounds = [
     liked.length > 0 && `liked ${someOf(liked)}`,

@@ -11,7 +11,6 @@ import { tasteOverview } from "./reader-taste.queries.server.ts";
 
 export const handle = { body: "application/json" } satisfies RouteHandle;
 
-/** Returns the deck's beliefs, from the same signals as the deck. Changes nothing. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const report = SignalsReport.safeParse(await request.json().catch(() => null));
   if (!report.success) return new Response("These are no signals", { status: 400 });

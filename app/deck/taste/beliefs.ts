@@ -9,26 +9,21 @@ import type { TasteRule } from "./taste.ts";
 export interface Belief {
   subject: TasteRule["subject"];
   name: string;
-  /** Titles of books liked or saved, newest first. */
   liked: string[];
-  /** Titles from the reader's list that speak for it, with their stars, newest first. */
   listed: string[];
   passed: number;
-  /** Number of books of the list that speak against it. */
   disliked: number;
   stance: TasteRule["stance"] | null;
 }
 
 export type Beliefs = ReturnType<typeof beliefsFrom> & {
-  /** Null for a visitor: the device has that setting. */
   paused: boolean | null;
-  /** Null for a visitor, who has swipes alone. */
   settings: Omit<TasteOverview, "paused"> | null;
 };
 
 const AUTHORS_SHOWN = 12;
 
-/** Authors and genres, best liked first. Those with a rule are always included. */
+/** Best liked first. Those with a rule are always included. */
 export function beliefsFrom(
   decisions: readonly Decision[],
   facts: ReadonlyMap<number, BookFacts>,

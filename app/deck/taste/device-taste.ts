@@ -3,7 +3,6 @@ import { tryOrNull } from "#app/platform/try-or-null.ts";
 
 import type { TasteRule } from "./taste.ts";
 
-/** A visitor's taste rules and settings on this device; they join the account at sign-in. */
 export interface DeviceTaste {
   rules: readonly TasteRule[];
   /** The ranking ignores swipes after this, in ms since 1970; null while learning. */
@@ -14,7 +13,6 @@ export interface DeviceTaste {
 
 const NOTHING: DeviceTaste = { rules: [], pausedAt: null, resetAt: null };
 
-/** The defaults if the browser stores nothing. */
 export function readDeviceTaste(): DeviceTaste {
   return {
     ...NOTHING,
@@ -22,7 +20,6 @@ export function readDeviceTaste(): DeviceTaste {
   };
 }
 
-/** Returns false if it was not stored. */
 export function writeDeviceTaste(taste: DeviceTaste): boolean {
   return tryOrNull(() => (localStorage.setItem(TASTE_KEY, JSON.stringify(taste)), true)) ?? false;
 }

@@ -7,7 +7,6 @@ import { Learning } from "./schema.ts";
 
 export const handle = { methods: ["POST", "DELETE"], body: "application/json" } satisfies RouteHandle;
 
-/** POST pauses or resumes learning; DELETE resets the taste. */
 export function action(args: Route.ActionArgs): Promise<Response> {
   const { request } = args;
   return mutate(args, {}, async ({ user }) => {

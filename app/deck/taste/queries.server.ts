@@ -28,7 +28,7 @@ const factsOf = db
   .where(sql`${books.id} = any(${sql.placeholder("ids")}::integer[])`)
   .prepare("");
 
-/** Sets one rule; null deletes it. Throws `QuotaReached`. */
+/** Null deletes the rule. Throws `QuotaReached`. */
 export async function setRule(
   userId: string,
   { subject, name }: Omit<TasteRule, "stance">,
@@ -47,7 +47,7 @@ export async function setRule(
   });
 }
 
-/** Adds a device's rules; the account's own rules win. Only an account of the last day takes over pause and reset. */
+/** The account's own rules win. Only an account of the last day takes over pause and reset. */
 export async function joinTaste(
   userId: string,
   { joining, pausedAt, resetAt }: { joining: readonly TasteRule[]; pausedAt: number | null; resetAt: number | null },
@@ -74,7 +74,6 @@ export async function pauseLearning(userId: string, paused: boolean): Promise<vo
     .onConflictDoUpdate({ target: tasteSettings.userId, set: { pausedAt } });
 }
 
-/** Sets what the deck learns from, and what of the list it draws again. */
 export async function setTasteSettings(userId: string, { ignored, drawnAgain }: TasteSettings): Promise<void> {
   const settings = { ignoredSources: ignored, drawnAgain };
   await db

@@ -12,18 +12,12 @@ import { USER, type UserParam } from "#db/user-param.ts";
 import type { TasteRule } from "./taste.ts";
 
 export interface ReaderTaste {
-  /**
-   * Standing decisions, oldest first, without those before a reset or during a pause; one for each book: its entry on the
-   * list, or else its save, or else its last swipe.
-   */
+  /** Oldest first; one for each book: its entry on the list, else its save, else its last swipe. */
   decisions: Decision[];
-  /** Books with a standing swipe or a save, oldest first. */
   swiped: number[];
-  /** Books swiped before `before`, undone or not, so that a later call gives the same answer; and those saved before it. */
+  /** Swiped before `before`, undone or not, so that a later call gives the same answer; or saved before it. */
   seen: number[];
-  /** Books liked or saved, at any time. */
   chosen: number[];
-  /** Books on the reader's list that are not to be drawn. */
   listed: number[];
   ignored: TasteSource[];
   rules: TasteRule[];
@@ -31,17 +25,14 @@ export interface ReaderTaste {
 }
 
 export interface TasteOverview {
-  /** How many books each source has something to say of, ignored or not. */
   sources: Record<TasteSource, number>;
   ignored: TasteSource[];
-  /** Books of the list with these statuses are drawn all the same. */
   drawnAgain: ReadingStatus[];
   paused: boolean;
 }
 
 type Evidence = [book: number, kind: "like" | "pass" | "save" | "listed", status: ReadingStatus, stars: number | null];
 
-/** The reader's settings, with what was never set filled in: one row. */
 const settingsOf = (userId: UserParam) => sql`
   select paused_at, reset_at, coalesce(ignored_sources, '{}') as ignored, coalesce(drawn_again, '{}') as drawn_again
   from (values (true)) one left join ${tasteSettings} on user_id = ${userId}`;
@@ -60,7 +51,7 @@ export async function readerTaste(userId: string, before: number): Promise<Reade
 
 const BEFORE = sql`extract(epoch from created_at) * 1000 < ${sql.placeholder("before")}::float8`;
 
-// Every page of cards begins with it. The time of arrival is compared so that its index, of all readers, is not used.
+// Every page of cards begins with it. Comparing the time of arrival avoids its index, which is of all readers.
 const tasteOf = db
   .select({
     evidence: sql<Evidence[]>`evidence`,
@@ -122,7 +113,6 @@ const tasteOf = db
   )
   .prepare("");
 
-/** What the reader's taste is learnt from: the settings, and what each source holds. */
 export async function tasteOverview(userId: string): Promise<TasteOverview> {
   const { rows } = await db.execute<TasteOverview & Record<string, unknown>>(sql`
     select

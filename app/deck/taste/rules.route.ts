@@ -7,7 +7,6 @@ import { RuleChange } from "./schema.ts";
 
 export const handle = { body: "application/json" } satisfies RouteHandle;
 
-/** Sets one rule about an author or a genre, or adds those that a device stored for a visitor. JSON. */
 export function action(args: Route.ActionArgs): Promise<Response> {
   return mutate(args, {}, async ({ user }) => {
     const change = RuleChange.safeParse(await args.request.json().catch(() => null));

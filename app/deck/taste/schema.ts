@@ -6,13 +6,11 @@ import { TASTE_SOURCES } from "#db/taste.ts";
 
 const moment = z.int().min(0).max(8.64e15).nullable();
 
-/** The body of `POST /taste/rules`: one change, or everything a device stored for a visitor. */
 export const RuleChange = z.union([
   TasteSubject.extend({ stance: z.enum(["more", "less", "never"]).nullable() }),
   z.strictObject({ joining: TasteRules, pausedAt: moment, resetAt: moment }),
 ]);
 
-/** The body of `POST /taste/settings`: all of them. */
 export const TasteSettings = z.strictObject({
   ignored: z.array(z.enum(TASTE_SOURCES)).max(TASTE_SOURCES.length),
   drawnAgain: z.array(z.enum(READING_STATUSES)).max(READING_STATUSES.length),

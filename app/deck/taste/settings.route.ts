@@ -7,7 +7,6 @@ import { TasteSettings } from "./schema.ts";
 
 export const handle = { body: "application/json" } satisfies RouteHandle;
 
-/** Sets what the deck learns from, and what of the reader's list it draws again. JSON. */
 export function action(args: Route.ActionArgs): Promise<Response> {
   return mutate(args, {}, async ({ user }) => {
     const settings = TasteSettings.safeParse(await args.request.json().catch(() => null));

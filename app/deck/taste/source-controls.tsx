@@ -22,7 +22,6 @@ interface SourceControlsProps {
   onSet(settings: TasteSettings): void;
 }
 
-/** What the deck learns from, each to be switched off alone, and what of the list it draws again. */
 export function SourceControls({ settings: { sources, ignored, drawnAgain }, onSet }: SourceControlsProps) {
   return (
     <>

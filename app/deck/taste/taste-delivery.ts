@@ -2,7 +2,7 @@ import { ask } from "#app/http/ask.ts";
 
 import { forgetDeviceTaste, readDeviceTaste } from "./device-taste.ts";
 
-/** Sends a visitor's taste to the account they signed in to. If that fails, the device keeps it for the next page. */
+/** If it fails, the device keeps the taste for the next page. */
 export async function deliverTaste(): Promise<void> {
   const { rules, pausedAt, resetAt } = readDeviceTaste();
   if (rules.length === 0 && pausedAt === null && resetAt === null) return;

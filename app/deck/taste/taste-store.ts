@@ -7,13 +7,12 @@ import type { Belief, Beliefs } from "./beliefs.ts";
 import { readDeviceTaste, writeDeviceTaste } from "./device-taste.ts";
 import type { TasteSettings } from "./schema.ts";
 
-/** Rejects if the request fails. */
 export async function loadBeliefs(): Promise<Beliefs & { paused: boolean }> {
   const beliefs = (await post("/taste/beliefs", deviceSignals(null))) as Beliefs;
   return { ...beliefs, paused: beliefs.paused ?? readDeviceTaste().pausedAt !== null };
 }
 
-/** Stores a rule in the account, or on a visitor's device; null deletes it. Rejects if that fails. */
+/** Null deletes the rule. Rejects if it was not stored. */
 export async function changeStance(
   signedIn: boolean,
   { subject, name }: Belief,
@@ -36,7 +35,6 @@ export async function pause(signedIn: boolean, paused: boolean): Promise<void> {
   else storeOnDevice({ ...readDeviceTaste(), pausedAt: paused ? Date.now() : null });
 }
 
-/** Rejects if it was not stored. */
 export async function changeSettings(settings: TasteSettings): Promise<void> {
   await post("/taste/settings", settings);
   dropTopCard();

@@ -1,7 +1,6 @@
 import type { Taste } from "#app/deck/ranking/rank-page.ts";
 import type { Genre } from "#db/genres.ts";
 
-/** A reader's rule about an author, in any spelling, or a genre. */
 export interface TasteRule {
   subject: "author" | "genre";
   name: string;
@@ -22,7 +21,6 @@ export function tasteFrom(rules: readonly TasteRule[]): Taste {
   };
 }
 
-/** Whether the reader asked never to see this genre. */
 export function isNever(rules: readonly TasteRule[], genre: Genre): boolean {
   return rules.some((rule) => rule.subject === "genre" && rule.stance === "never" && rule.name === genre);
 }

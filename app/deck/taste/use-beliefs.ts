@@ -8,7 +8,6 @@ import { changeSettings, changeStance, loadBeliefs, pause, reset } from "./taste
 
 type Loaded = Awaited<ReturnType<typeof loadBeliefs>>;
 
-/** Loads the beliefs, again after each change. `failure` is a message for the reader. */
 export function useBeliefs() {
   const signedIn = useSignedIn();
   const [beliefs, setBeliefs] = useState<Loaded | null>(null);
