@@ -55,7 +55,6 @@ export const siteVersions: Versions = async (subjects) => {
   return new Map(subjects.map((subject) => [subject, version]));
 };
 export { coverVersions, subjectVersions };
-/** Hooks through which the server reports answers to the app and queries its state. */
 export { countCacheAnswer, countView, currentRequest, inRequest, noteAnswer, metricsText, writesUnavailable };
 
 watchDatabase();
@@ -81,7 +80,6 @@ export function startUp(): void {
     ...(nightlyBackup && { "nightly-backup": nightlyBackup }),
   });
   matchIndex.start();
-  // Read now, and not while the first visitor waits.
   void readyRanking();
 }
 

@@ -5,7 +5,6 @@ import { z } from "zod";
 
 const port = wholeNumber(0, 65_535);
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
-/** An empty variable counts as absent. */
 const unlessEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema);
 const optional = <T extends z.ZodType>(schema: T) => unlessEmpty(schema.optional());
@@ -18,7 +17,6 @@ const database = z
   .regex(/^postgres(ql)?:\/\//, "must begin with postgresql://")
   .regex(/^\w+:\/\/(?:[^@/?]*@)?[^/?,]*(?:[/?]|$)/, "must name one host; put a proxy in front of several");
 
-/** Every variable the app reads, with its default. */
 const Environment = z
   .object({
     PORT: unlessEmpty(port.default(3000)),
@@ -90,7 +88,6 @@ function atMost(characters: number) {
 /** Each process needs a core and a half with its share of PostgreSQL; the rest is for the machine's other work. */
 const CORES_EACH = 2;
 const BYTES_EACH = 2 * 1024 ** 3;
-/** Maximum default; an owner who wants more sets PROCESSES. */
 const MOST_UNASKED = 4;
 
 /** Default number of processes for a machine; docs/decisions/022-processes.md has the reasons. */
@@ -98,7 +95,6 @@ export function processesFor(cores: number, bytes: number): number {
   return Math.max(1, Math.min(MOST_UNASKED, Math.floor(cores / CORES_EACH), Math.floor(bytes / BYTES_EACH)));
 }
 
-/** Memory of the machine, or the container's limit. */
 function memoryBytes(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Infinity);
 }
@@ -107,7 +103,7 @@ export const VARIABLES = Object.keys(Environment.shape);
 
 export type Environment = z.infer<typeof Environment>;
 
-/** `lines` has one line per variable, in words for the owner. Values are left out, because they may be secret. */
+/** One line per variable, in words for the owner. Values are left out, because they may be secret. */
 export class BadEnvironment extends Error {
   override name = "BadEnvironment";
   readonly lines: string[];
@@ -118,7 +114,6 @@ export class BadEnvironment extends Error {
   }
 }
 
-/** Throws `BadEnvironment` if a variable is invalid. */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const parsed = Environment.safeParse(source);
   if (parsed.success) return parsed.data;

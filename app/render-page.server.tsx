@@ -22,7 +22,7 @@ import { isGuard, readersMap } from "#app/http/router-map.ts";
 import { currentRequest } from "#app/platform/current-request.ts";
 import { ReferenceContext } from "#app/ui/error-banner.tsx";
 
-/** Set for a request whose answer is cached: its scripts are named by hash, because a nonce is used once. */
+/** Scripts of a cached answer are named by hash, because a nonce is used once. */
 export const fillsCacheContext = createContext(false);
 
 export default async function renderPage(
@@ -53,7 +53,6 @@ export default async function renderPage(
   setPolicy(["'self'", ...sources]);
   return answer(html);
 
-  /** Null for a request of the head alone. */
   async function render(nonce: string | null): Promise<string | null> {
     if (request.method === "HEAD") return null;
     const { serverHandoffStream, ...parts } = asInBrowser(routerContext);
@@ -77,10 +76,7 @@ export default async function renderPage(
 
 const END = "</body></html>";
 
-/**
- * The scripts that carry the loaders' data, which `ServerRouter` streams after what it shows: here nothing. The page
- * itself is a string, because a stream of a thousand elements costs three times as much.
- */
+/** Renders the data scripts alone: the page is a string, because a stream of its elements costs three times more. */
 async function renderData(context: EntryContext, nonce: string): Promise<string> {
   const errors: unknown[] = [];
   const { manifest } = context;
@@ -100,16 +96,14 @@ async function renderData(context: EntryContext, nonce: string): Promise<string>
 const NOWHERE = "http://localhost/";
 const loadedNothing = createStaticHandler([{ id: "root", path: "/" }]).query(new Request(NOWHERE));
 
-/** Shown to users, who can report it; the owner finds the cause in the log by it. */
 function reference(): string {
   const id = currentRequest()?.id;
   return id === undefined ? "" : `Reference ${id}: please quote it if you tell the owner.`;
 }
 
 /**
- * The context for the browser's router: without guards, and with the admin routes only on admin pages. A rendering needs
- * only the routes that it shows, and writes these into the page (that is what `lazy` means here): the browser reads the
- * others from the map's file after the page (see `late-router.ts`).
+ * Without guards, and with admin routes on admin pages only. The page holds only the routes that it shows, and the
+ * browser reads the others from the map's file after the page (see `late-router.ts`).
  */
 function asInBrowser(context: EntryContext): EntryContext {
   if (import.meta.env.DEV) return context;
@@ -126,10 +120,7 @@ function asInBrowser(context: EntryContext): EntryContext {
   };
 }
 
-/**
- * Names what has to come before anything is seen. A browser that learns of it in the page asks for pictures, letters and
- * scripts first, because they stand before it, and has no connection left.
- */
+/** Browsers that find style sheets in the page ask for pictures and scripts first, and have no connection left. */
 function styleSheets({ staticHandlerContext: { matches }, manifest: { routes } }: EntryContext): string {
   const files = new Set(
     matches.flatMap(({ route: { id } }) => routes[id]?.css ?? []).map((file) => file.replace("#", "")),

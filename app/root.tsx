@@ -52,7 +52,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     signedIn: user !== null,
     accountMark: user && accountMark(user.id),
-    // Empty on a page that all readers share.
     initial: user ? initialOf(profile?.nickname ?? user.email) : context.get(forReadersContext) ? "" : null,
     waiting: user === null && readAccount(context) !== null,
     mayBeRead: user === null || mayBeRead(user),
@@ -64,7 +63,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The first letter as a reader sees it, which may be several code units. */
 function initialOf(name: string): string {
   const [first] = characters.segment(name);
   return first?.segment.toLocaleUpperCase("en") ?? "";
@@ -138,7 +136,6 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Handles what no other error boundary caught. The cause is in the log, not on the page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (

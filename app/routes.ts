@@ -3,13 +3,9 @@ import { index, layout, route, type RouteConfig, type RouteConfigEntry } from "@
 /** Ids of routes that the browser's router never visits. */
 export const UNROUTED = new Set<string>();
 
-/** Ids of routes that are visited so rarely that the router may look for their files when they are. */
 export const RARE = new Set<string>();
 
-/**
- * The route table: every URL of the app, its guard and its file, grouped as the folders are. Every page loads a map of
- * it: `unrouted` and `rare` keep that short.
- */
+/** Every page loads a map of the table: `unrouted` and `rare` keep it short. */
 export default [
   // deck: swiping and searching, and what the deck learns from it
   index("deck/swipe/swipe.route.tsx"),
@@ -265,34 +261,31 @@ export default [
   ]),
 ] satisfies RouteConfig;
 
-/** Reached by plain links, by `fetch` or as a file, never through the browser’s router, which knows nothing of it. */
+/** Reached by plain links, by `fetch` or as a file, never through the browser’s router. */
 function unrouted(path: string, file: string): RouteConfigEntry {
   UNROUTED.add(idOf(file));
   return route(path, file);
 }
 
-/** Rarely opened: the router finds the files that the page needs a moment later than those of other pages. */
+/** The router finds the files of a rare page a moment later than those of other pages. */
 function rare(path: string, file: string): RouteConfigEntry {
   RARE.add(idOf(file));
   return route(path, file);
 }
 
-/** As the router names a route that has no name of its own. */
 function idOf(file: string): string {
   return file.replace(/\.tsx?$/, "");
 }
 
-/** For signed-in users; visitors are sent to `/`. */
 function readers(module: string, routes: RouteConfigEntry[]): RouteConfigEntry {
   return guarded("readers", module, routes);
 }
 
-/** For signed-in users, including those whose account waits for the owner’s approval. */
 function accounts(module: string, routes: RouteConfigEntry[]): RouteConfigEntry {
   return guarded("accounts", module, routes);
 }
 
-/** For admins; others are sent to `/`, and their changes are rejected with 403. Nobody else opens them: all are rare. */
+/** Others are sent to `/`, and their changes are rejected with 403. */
 function admins(module: string, routes: RouteConfigEntry[]): RouteConfigEntry {
   for (const { file } of routes) RARE.add(idOf(file));
   return guarded("admins", module, routes);

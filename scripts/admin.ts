@@ -79,7 +79,6 @@ function failed(reason: string): number {
   return 1;
 }
 
-/** Anyone can register an address that is not theirs and wait for this command. */
 function notVerified(email: string): string {
   return `The address ${email} is not confirmed: have its reader confirm it, or add --unverified if the account is yours.`;
 }

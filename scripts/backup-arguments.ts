@@ -1,10 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-/**
- * Parses one FILE and an optional flag. FILE is relative to where the command was typed. Otherwise returns a message
- * and the exit code.
- */
+/** FILE is relative to where the command was typed. A mistake returns a message and the exit code. */
 export function backupArguments(
   args: string[],
   usage: string,
@@ -25,7 +22,6 @@ export function backupArguments(
   }
 }
 
-/** The reason in one line for the owner: the message of the system or the database. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

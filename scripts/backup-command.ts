@@ -10,15 +10,13 @@ import { giveUp, seconds } from "./console.ts";
 
 interface BackupCommand {
   usage: string;
-  /** The only option. */
   flag: string;
-  /** Returns the lines that report success; the first lacks its end, which is added here. */
+  /** The first line lacks its end, which is added here. */
   work(given: { pool: pg.Pool; dataDir: string; path: string; flagged: boolean }): Promise<[string, ...string[]]>;
-  /** Describes the state after a failure. */
   failed: string;
 }
 
-/** Runs backup or restore on the database. Returns the exit code: 0 for success, 1 for failure, 2 for wrong usage. */
+/** Returns the exit code: 0 for success, 1 for failure, 2 for wrong usage. */
 export async function runBackupCommand({ usage, flag, work, failed }: BackupCommand): Promise<number> {
   const given = backupArguments(process.argv.slice(2), usage, flag);
   if ("say" in given) {

@@ -10,7 +10,6 @@ import { isGuard, readersMap } from "#app/http/router-map.ts";
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STAMP = join(ROOT, "build", "made-from");
 
-/** Inputs of the build; tests and seeds are not. */
 const SOURCES = [
   "app/**/*",
   "db/*.ts",
@@ -22,12 +21,11 @@ const SOURCES = [
   "package-lock.json",
 ];
 
-/** Returns true if `build/` was made from the present sources. */
 export function isBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint();
 }
 
-/** Builds browser and server files. Throws an error with the builder's output if that fails. */
+/** Throws an error with the builder's output if the build fails. */
 export async function build(): Promise<void> {
   const madeFrom = fingerprint();
   rmSync(STAMP, { force: true });
@@ -38,7 +36,7 @@ export async function build(): Promise<void> {
     env: { ...process.env, NODE_ENV: "production" },
   });
   if (result.status !== 0) throw new Error(`The build failed:\n${result.stdout}${result.stderr}`);
-  // A built app starts without the packages that this needs.
+  // A built app starts without the packages that these imports need.
   const { UNROUTED, RARE } = await import("#app/routes.ts");
   unmarkRootStyles();
   trimMaps(UNROUTED, RARE);
@@ -46,10 +44,7 @@ export async function build(): Promise<void> {
   writeFileSync(STAMP, madeFrom);
 }
 
-/**
- * React Router marks style sheets that a later file needs as well with an empty fragment, so that their links are not
- * taken for each other when the page goes. The root's never go: unmarked, they are not loaded a second time.
- */
+/** React Router marks shared style sheets with an empty fragment. Unmarked, the root's are not loaded a second time. */
 function unmarkRootStyles(): void {
   for (const name of globSync(["build/server/**/*.js", "build/client/assets/manifest-*.js"], { cwd: ROOT })) {
     const path = join(ROOT, name);
@@ -62,11 +57,7 @@ interface RouterMap {
   routes: Record<string, { path?: string; index?: boolean; parentId?: string; module: string; imports: string[] }>;
 }
 
-/**
- * Shrinks the router's manifest of all routes, which every page loads: leaves out routes the router never visits and
- * files that every page has loaded already, and shares one file between routes with equal ones (a route without a page
- * leaves an empty module).
- */
+/** Every page loads the manifest: leaves out routes the router never visits and files every page has loaded. */
 function trimMaps(unrouted: ReadonlySet<string>, rare: ReadonlySet<string>): void {
   for (const name of globSync("build/client/assets/manifest-*.js", { cwd: ROOT })) {
     const path = join(ROOT, name);
@@ -83,7 +74,6 @@ function trimMaps(unrouted: ReadonlySet<string>, rare: ReadonlySet<string>): voi
         continue;
       }
       if (id !== "root") route.imports = route.imports.filter((chunk) => !there.has(chunk));
-      // The router finds them a moment later, in the route's own module.
       if (rare.has(id)) route.imports = [];
       const content = readFileSync(join(ROOT, "build", "client", route.module), "utf8");
       if (!first.has(content)) first.set(content, route.module);
@@ -106,22 +96,18 @@ function fileOf(id: string, module: string): string {
   return module.startsWith(start) && !WRITTEN_OUT.has(id) ? module.slice(start.length, -".js".length) : module;
 }
 
-/** Leaves out default values, fields that no router reads, and what `unfolded` restores. */
 function withoutImplied(key: string, value: unknown): unknown {
   const implied = value === false || value === "root" || (Array.isArray(value) && value.length === 0);
   return implied || key === "id" || key === "hasDefaultExport" ? undefined : value;
 }
 
-/**
- * The manifest as a script that restores each route's id (its key), its parent (the root by default) and its file's
- * full name.
- */
+/** Restores each route's id (its key), its parent (the root by default) and its file's full name. */
 function unfolded(map: string): string {
   const file = `r.module[0]=="/"||(r.module="/assets/"+i.split("/").pop()+"-"+r.module+".js")`;
   return `(m=>{for(let i in m.routes){let r=m.routes[i];r.id=i;${file};i=="root"||(r.parentId??="root")}return m})(${map})`;
 }
 
-/** Writes each text file's strongest compressions beside it, so that serving costs no more than reading. */
+/** Compressing at build time makes serving cost no more than reading. */
 function precompress(): void {
   for (const name of globSync("build/client/**/*.{js,css,svg,json,webmanifest,txt}", { cwd: ROOT })) {
     const path = join(ROOT, name);

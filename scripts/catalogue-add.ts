@@ -19,7 +19,7 @@ const count = (number: number) => number.toLocaleString("en-US");
 
 process.exitCode = await main();
 
-/** Returns the exit code: 0 if added; 1 if nothing or only whole parts of it were; 2 for wrong usage. */
+/** Returns the exit code: 0 if added; 1 if nothing or only whole parts were; 2 for wrong usage. */
 async function main(): Promise<number> {
   const given = readArguments();
   if (!given) {

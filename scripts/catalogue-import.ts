@@ -24,10 +24,7 @@ const count = (number: number) => number.toLocaleString("en-US");
 
 process.exitCode = await main();
 
-/**
- * Returns the exit code: 0 if imported, perhaps without some rows, which are listed; 1 if nothing was imported; 2 for
- * wrong usage.
- */
+/** Returns the exit code: 0 if imported (rejected rows are listed); 1 if nothing was; 2 for wrong usage. */
 async function main(): Promise<number> {
   const given = readArguments();
   if ("say" in given) {
@@ -106,7 +103,6 @@ function readArguments(): { say: string; exit: 0 | 2 } | Given {
 
 type Note = RowNote & { file: string; kind: "rejected" | "warning" };
 
-/** Writes every rejected row and warning as CSV. */
 function reportTo(path: string): (note: Note) => void {
   const file = openSync(path, "w");
   process.on("exit", () => closeSync(file));
@@ -116,7 +112,6 @@ function reportTo(path: string): (note: Note) => void {
   return ({ file: name, line, kind, reason, title = "" }) => void write([name, line, kind, reason, title]);
 }
 
-/** One line a fact that would change. Ends the line of the progress first. */
 function printChange({ bookId, title, before, after }: BookChange, endProgress: () => void): void {
   endProgress();
   const short = (value: unknown) => (value === null ? "nothing" : JSON.stringify(value).slice(0, 80));
@@ -126,7 +121,6 @@ function printChange({ bookId, title, before, after }: BookChange, endProgress: 
   }
 }
 
-/** On a terminal one line that is updated, elsewhere a line every few seconds. */
 function progressLine(files: string[]) {
   const terminal = process.stderr.isTTY;
   const size = files.reduce((all, file) => all + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);

@@ -38,7 +38,7 @@ const count = (number: number) => number.toLocaleString("en-US");
 
 process.exitCode = await main();
 
-/** Returns the exit code: 0 if imported; 1 if it stopped, and may go on; 2 for wrong usage. */
+/** Returns the exit code: 0 if imported; 1 if it stopped and can go on; 2 for wrong usage. */
 async function main(): Promise<number> {
   const given = readArguments();
   if ("say" in given) {
@@ -165,7 +165,6 @@ function languageOf(code: string): string {
   return language;
 }
 
-/** A line at each new phase, and every few seconds. */
 function tell() {
   let [last, phase] = [-Infinity, ""];
   return (progress: Progress) => {

@@ -16,21 +16,17 @@ interface Outcome {
   passed: number;
   failed: number;
   output?: string;
-  /** Notes for the developer that are no failures. */
   remarks?: string[];
 }
 
-/** Results of all vitest runs so far. */
 const reported: ReportedFile[] = [];
 
 export interface Check {
   name: string;
-  /** Checks that must have ended before. */
   after?: readonly string[];
   run(): Promise<Outcome>;
 }
 
-/** Checks without browser or database, to run all the time. */
 export const FAST: readonly Check[] = [
   { name: "rules", run: () => vitest(["rules"]) },
   { name: "types", run: typesHold },
@@ -57,7 +53,6 @@ export const SLOW: readonly Check[] = [
         },
       ]
     : []),
-  // Compares docs/security.md with the results of all others.
   {
     name: "threats",
     after: ["rules", "journeys", "routes"],
@@ -68,7 +63,6 @@ export const SLOW: readonly Check[] = [
 /** Routes wait for PostgreSQL while journeys wait for a page: side by side they keep two cores busy. */
 const AT_ONCE = 2;
 
-/** Runs the checks in this order, two at a time, and prints a summary. Sets the exit code. */
 export async function runChecks(checks: readonly Check[]): Promise<void> {
   const began = performance.now();
   const total = { passed: 0, failed: 0 };

@@ -5,7 +5,7 @@ import { chromium } from "playwright-core";
 
 import { ROOT } from "./build.ts";
 
-/** Has no windows of its own, and needs half of what the others take for a new context. */
+/** The shell has no windows and needs half as long for a new context. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 const WITH_WINDOWS = [
   "/usr/bin/chromium",
@@ -15,12 +15,12 @@ const WITH_WINDOWS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Path of a Chromium: the system's, else the system's package, else Playwright's download. Throws if there is none. */
+/** The system's Chromium, else its package, else Playwright's download. Throws if there is none. */
 export function findOrInstallChromium(): string {
   return systemChromium() ?? packagedChromium() ?? downloadedChromium();
 }
 
-/** One that paints as a reader's does: on a throttled processor the shell answers a touch after .5 s instead of .15. */
+/** Paints as a reader's browser does: on a throttled processor the headless shell answers touches late. */
 export function findPaintingChromium(): string {
   return WITH_WINDOWS.find((path) => existsSync(path)) ?? findOrInstallChromium();
 }

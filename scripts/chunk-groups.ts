@@ -2,9 +2,8 @@ import { relative } from "node:path";
 
 const ROOT = process.cwd();
 
-/** Scripts and styles that the browser loads together, by chunk. A test holds that each exists. */
 export const CHUNKED_FILES = {
-  // All that every page begins with. With the root in it there is no file for the bundler's own helpers.
+  // With the root in this chunk there is no file for the bundler's own helpers.
   root: [
     "app/root.tsx",
     "db/genres.ts",
@@ -24,7 +23,6 @@ export const CHUNKED_FILES = {
     ...within("app/ui", "page-layout.module.css", "page-steps.module.css", "page-title.module.css"),
     ...within("app/ui", "show-more.module.css", "view-links.module.css"),
   ],
-  // Every page loads these once it is interactive: what it sends, and what follows keys.
   later: [
     ...within("app/deck/swipe", "read-delivery.ts", "swipe-delivery.ts"),
     ...within("app/http", "answer.ts", "fields-while-confirming.ts", "outbox.ts", "queue-by-key.ts", "send.ts"),
@@ -63,7 +61,6 @@ export const CHUNKED_FILES = {
     "app/reading/tracker/tracker.module.css",
   ],
   plain: within("app/ui", "plain-page.tsx", "plain-page.module.css"),
-  // What readers say to each other, and what owners do about it.
   club: [
     ...within("app/books/parts", "book-line.tsx", "book-line.module.css", "use-own-books.ts"),
     ...within("app/club/mentions", "book-actions.tsx", "book-actions.module.css"),
@@ -80,7 +77,7 @@ export const CHUNKED_FILES = {
 
 const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler)\/[^?]*$|vite\/preload-helper/;
 
-/** For the bundler, which splits a page into so many files otherwise that they compress worse. */
+/** Without groups the bundler splits a page into so many files that they compress worse. */
 export const CHUNK_GROUPS = Object.entries(CHUNKED_FILES).map(([name, files]) => ({
   name,
   test: (id: string) => files.includes(relative(ROOT, id.split("?")[0]!)) || (name === "root" && FRAMEWORK.test(id)),

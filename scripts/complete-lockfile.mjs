@@ -1,6 +1,5 @@
-// npm writes only those optional packages into the lockfile that it could fetch at the time, and `npm ci` then rejects
-// the lockfile on platforms that need others (npm/cli#4828). Run after every `npm install`: adds the missing platforms,
-// and removes the URLs of the registry used.
+// npm writes only optional packages that it could fetch into the lockfile, and `npm ci` rejects that on other
+// platforms (npm/cli#4828). Run after every `npm install`: adds missing platforms, removes registry URLs.
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

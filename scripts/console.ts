@@ -1,4 +1,3 @@
-/** Runs a step of a start and prints one line: its name, its result and how long it took. */
 export async function step<T>(name: string, work: () => Promise<T>, describe: (result: T) => string): Promise<T> {
   const started = performance.now();
   const result = await work();

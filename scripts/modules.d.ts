@@ -1,2 +1,1 @@
-/** The server build. It does not exist before the first build, so its type is asserted where it is loaded. */
 declare module "#build";

@@ -3,13 +3,11 @@ import { spawn } from "node:child_process";
 import { ROOT } from "./build.ts";
 
 export interface NpmAnswer {
-  /** Null if the timeout ended npm. */
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** Runs npm in the project's folder, for at most `timeoutMs`. Rejects if npm is not installed. */
 export function npm(
   args: string[],
   { timeoutMs, env = {} }: { timeoutMs: number; env?: Record<string, string> },

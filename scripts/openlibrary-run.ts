@@ -6,10 +6,10 @@ import { createPool } from "#db/pool.ts";
 
 import { untilStopped } from "./until-stopped.ts";
 
-/** Beside what the app itself leaves free, so that it never stops writing because of an import. */
+/** In addition to the app's own reserve, so that the app never stops writing because of an import. */
 const RESERVE_MB = 200;
 
-// The app runs this as a separate low-priority process, so that no page is slowed down. Prints what became of the run.
+// The app runs this as a separate low-priority process, so that no page is slowed down.
 const pool = createPool(env.DATABASE_URL ?? "", { max: 4 });
 try {
   const place = {

@@ -4,7 +4,6 @@ import type { Plugin } from "vite";
 
 import { changed, type RouterChange, type RouterChanges } from "./router-changes.ts";
 
-/** An absolute path: the router's files cannot resolve our own names. */
 const OWN = JSON.stringify(join(import.meta.dirname, "..", "app", "http", "patient-router.ts"));
 
 const ROUTE_FILES: RouterChange = [
@@ -16,17 +15,13 @@ const ROUTE_DATA: readonly RouterChange[] = [
   [/await fetch\(url, (?=await createRequestInit\(request\)\))/, "await fetchRoute(args, url, "],
 ];
 
-/** What is replaced in which file of the router, for the browser. */
 export const PATIENT_ROUTER: RouterChanges = {
   "lib/dom/ssr/routeModules.js": [ROUTE_FILES],
   "lib/dom/ssr/single-fetch.js": ROUTE_DATA,
   "lib/dom/ssr/single-fetch.js?engine": ROUTE_DATA,
 };
 
-/**
- * Makes the router wait for the network where it would reload the page or show an error instead (see
- * `app/http/patient-router.ts`): it has no option for that.
- */
+/** The router has no option to wait for the network instead of reloading the page (`app/http/patient-router.ts`). */
 export function patientRouter(): Plugin {
   return {
     name: "patient-router",

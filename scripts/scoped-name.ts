@@ -3,9 +3,7 @@ import { dirname, relative } from "node:path";
 
 const ROOT = dirname(import.meta.dirname);
 
-/**
- * Class name of a CSS module in pages: its own name and a hash of its file's path, equal in server and browser builds.
- */
+/** Hashes the file's path, so that names are equal in server and browser builds. */
 export function scopedName(name: string, file: string): string {
   const path = relative(ROOT, file.replace(/\?.*$/, "")).replaceAll("\\", "/");
   return `${name}_${createHash("sha256").update(path).digest("base64url").slice(0, 3)}`;

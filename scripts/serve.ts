@@ -10,21 +10,17 @@ import { log } from "#app/platform/log.ts";
 
 import { ROOT } from "./build.ts";
 
-/** How long to wait for the port, which a previous app may still hold while it drains. */
+/** A previous app may still hold the port while it drains. */
 const PORT_PATIENCE_MS = 10_000;
 
 export interface Serving {
   port: number;
-  /** Metrics of this process in Prometheus' format. */
   metricsText(): string;
-  /** Drains open requests, ends streams and closes what the app holds open. Idempotent. */
+  /** Drains open requests and ends streams. Idempotent. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts answering requests in this process. The database must be open and its URL in the environment. Rejects with a
- * sentence for the owner if it cannot listen.
- */
+/** The database must be open and its URL in the environment. Rejects with a sentence for the owner. */
 export async function serve(): Promise<Serving> {
   const began = performance.now();
   const [{ createApp }, { listen }] = await Promise.all([import("#server"), import("#app/http/listen.ts")]);

@@ -4,22 +4,19 @@ import { gzipSync } from "node:zlib";
 
 import { ROOT } from "./build.ts";
 
-/** Budgets for what a browser loads for `/`, in bytes on the wire. */
+/** Budgets for `/`, in bytes on the wire. */
 const MAX_SCRIPT_GZIP = 108_400;
 const MAX_LATER_SCRIPT_GZIP = 24_500;
 const MAX_STYLE_GZIP = 16_000;
 const MAX_FONTS = 70_000;
 
 export interface Sizes {
-  /** What the page needs to be interactive. */
   scriptGzip: number;
-  /** The router's engine and map, which every page loads after that. */
   laterScriptGzip: number;
   styleGzip: number;
   fonts: number;
 }
 
-/** Measures the built files that a first visit to `/` loads: scripts, styles and the two preloaded fonts. */
 export function measureSizes(): Sizes {
   const map = fileNamed("manifest-*-readers.js");
   const files = filesOfHome(map);
@@ -41,14 +38,12 @@ interface Chunk {
   css?: string[];
 }
 
-/** Throws if there is no such file. */
 function fileNamed(pattern: string): string {
   const [name] = globSync(`build/client/assets/${pattern}`, { cwd: ROOT });
   if (!name) throw new Error(`There is no build to measure: no ${pattern}`);
   return join(ROOT, name);
 }
 
-/** Paths that the router's map lists for the root and the swipe screen. */
 function filesOfHome(map: string): string[] {
   const text = readFileSync(map, "utf8");
   const { entry, routes } = JSON.parse(text.slice(text.indexOf("({") + 1, text.lastIndexOf("})") + 1)) as {

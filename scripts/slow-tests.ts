@@ -1,4 +1,4 @@
-/** Files with a test that may take more processor time than the budget: it asks a hundred times, or reads thousands of books. */
+/** These tests ask a hundred times, or read thousands of books. */
 export const SLOW_TESTS: ReadonlySet<string> = new Set([
   "app/account/erasure/erasure.db.test.ts",
   "app/account/erasure/leftovers.db.test.ts",

@@ -3,7 +3,6 @@ import { isIP } from "node:net";
 import { VARIABLES, type Environment } from "#app/env.ts";
 import { isThisMachine } from "#app/http/connection-limits.ts";
 
-/** What the start says while nobody is an admin. */
 export function adminAdvice({ ADMIN_EMAIL, SMTP_URL }: AdvisedBy, outbox: string): string {
   if (ADMIN_EMAIL === undefined) {
     return "nobody yet: create an account, then run: npm run admin -- grant YOUR@E-MAIL";
@@ -14,7 +13,6 @@ export function adminAdvice({ ADMIN_EMAIL, SMTP_URL }: AdvisedBy, outbox: string
 
 type AdvisedBy = Pick<Environment, "ADMIN_EMAIL" | "SMTP_URL">;
 
-/** One line for each setting that has no effect as it is. */
 export function startWarnings(env: Environment, source: Readonly<Record<string, string | undefined>>): string[] {
   const isSet = (name: string) => (source[name] ?? "") !== "";
   const halves = NEEDS.filter(([name, needed]) => isSet(name) && !isSet(needed));
@@ -44,7 +42,6 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || (isIP(host) !== 0 && isThisMachine(host));
 }
 
-/** Names that are one slip away from a variable that is not set. */
 function misspelt(set: readonly string[]): string[] {
   const missing = VARIABLES.filter((name) => !set.includes(name));
   return set
@@ -57,7 +54,6 @@ function misspelt(set: readonly string[]): string[] {
 
 const plain = (name: string) => name.toUpperCase().replaceAll(/[_-]/g, "");
 
-/** One letter too many, too few or wrong, or two neighbours exchanged. */
 function isOneSlipAway(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let from = 0;

@@ -14,7 +14,7 @@ const began = performance.now();
 const given = { ...process.env };
 
 process.chdir(ROOT);
-// Without it every page would silently cost twice as much.
+// In development mode every page would silently cost twice as much.
 process.env.NODE_ENV = "production";
 
 try {
@@ -56,7 +56,7 @@ const { serving, restart } = await begin().catch(async (error: Error) => {
   await database.close();
   giveUp(error.message);
 });
-// Before anything reports readiness, after which a stop or restart may come.
+// Comes before anything reports readiness, after which a stop or restart may come.
 let stopping: Promise<void> | undefined;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop());
 // The parent process is gone, so nobody else can stop this one.
@@ -70,7 +70,6 @@ for (const line of startWarnings(env, given)) say("warning", line);
 // A killed process would not write the cache.
 flushCompileCache();
 
-/** Rights of the requests' role beyond what it needs; null if there are none. */
 function standingOf({ name, isOwner, isSuperuser }: typeof database.requests): string | null {
   if (isSuperuser) {
     return `WARNING: requests are served as the superuser ${name}, for whom PostgreSQL runs programs and reads files; docs/deployment.md says how to make two roles`;
@@ -79,7 +78,7 @@ function standingOf({ name, isOwner, isSuperuser }: typeof database.requests): s
   return `requests are served as ${name}, who owns the tables: with DATABASE_OWNER_URL they need not be (docs/deployment.md)`;
 }
 
-/** Caches compiled code on disk, which makes the next start a quarter faster; also for the processes it starts. */
+/** The next start is a quarter faster, also for the processes it starts. */
 function keepCompiledCode(): void {
   // Does not create DATA_DIR, because its creator sets its mode.
   if (!existsSync(env.DATA_DIR)) return;
@@ -116,7 +115,6 @@ async function begin(): Promise<{ serving: Pick<Serving, "port" | "stop">; resta
   }
 }
 
-/** Stops everything. `reason` is set if nobody requested the stop. */
 function stop(reason?: string): Promise<void> {
   return (stopping ??= (async () => {
     await serving.stop();

@@ -5,9 +5,7 @@ import { pathToFileURL } from "node:url";
 import { ROOT } from "./build.ts";
 import { giveUp, say, seconds } from "./console.ts";
 
-/** Exports of a file `<name>.stress.ts`: the long form of a test. */
 export interface StressTest {
-  /** Logs its figures through `log`. Returns false if the promise does not hold. */
   runStress(log: (line: string) => void): Promise<boolean>;
 }
 

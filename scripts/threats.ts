@@ -3,16 +3,13 @@ import { join, relative } from "node:path";
 
 import { ROOT } from "./build.ts";
 
-/** Documents each threat with the tests that cover it. */
 export const THREATS_PAGE = "docs/security.md";
 
-/** A test cited as `file` “name”; without a name, the whole file. */
 export interface Citation {
   file: string;
   name: string;
 }
 
-/** The part of vitest's `json` report that is used, per file. */
 export interface ReportedFile {
   /** An absolute path. */
   name: string;
@@ -31,7 +28,6 @@ const STRESS_TEST = /`[\w./-]+\.stress\.ts`/g;
 const SKIPPED = new Set(["skipped", "pending"]);
 const PROOF_MARK = /^ \(proof, last run (?:\d{4}-\d\d-\d\d: [^()]{10,}|unknown(?:: [^()]{10,})?)\)/;
 
-/** Cited tests that some machines cannot run, and what they need. */
 const NEEDS: ReadonlyMap<string, string> = new Map([
   [
     "T10: of thirty parallel wrong passwords from one address ten get through, whatever they claim; the next address notices nothing",
@@ -52,22 +48,18 @@ export function citationsIn(page: string): Citation[] {
   });
 }
 
-/** Stress tests cited without the date of their last run. */
 export function unmarkedProofs(page: string): string[] {
   return [...page.matchAll(STRESS_TEST)]
     .filter(({ 0: cited, index }) => !PROOF_MARK.test(page.slice(index + cited.length)))
     .map(([cited]) => `${cited} lacks “(proof, last run YYYY-MM-DD: figures)”, or “unknown” for the day`);
 }
 
-/** A citation without a passed test; `status` is its tests' status, or none if the run has no such test. */
 interface Unproven {
   cited: string;
   status: string;
-  /** What its test needs and this machine may lack. */
   needs?: string;
 }
 
-/** Citations whose tests are missing, skipped or failed. Ignores stress tests, which are not part of the run. */
 export function unprovenCitations(citations: Citation[], files: ReportedFile[]): Unproven[] {
   return citations.flatMap(({ file, name }) => {
     if (!/\.(?:test|e2e)\.tsx?$/.test(file)) return [];
@@ -81,7 +73,7 @@ export function unprovenCitations(citations: Citation[], files: ReportedFile[]):
   });
 }
 
-/** Matches titles against `name`, in which `%s`, `%j` and `$file` stand for any text. */
+/** `%s`, `%j` and `$file` in `name` stand for any text. */
 function matcher(name: string): (title: string) => boolean {
   if (name === "") return () => true;
   const parts = name.split(/%[a-z#]|\$[\w.]+/i).map((part) => RegExp.escape(part));
@@ -89,10 +81,7 @@ function matcher(name: string): (title: string) => boolean {
   return (title) => pattern.test(title);
 }
 
-/**
- * Checks the page against a whole run: every cited test has passed, and every stress test has a date. Returns a
- * summary; throws with one line per problem.
- */
+/** Every cited test has passed, and every stress test has a date. Returns a summary; throws one line per problem. */
 export function checkThreats(files: ReportedFile[]): string[] {
   const page = threatsPage();
   const citations = citationsIn(page);

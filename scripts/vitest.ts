@@ -7,22 +7,19 @@ import { ROOT } from "./build.ts";
 import { SLOW_TESTS } from "./slow-tests.ts";
 import type { ReportedFile, ReportedTest } from "./threats.ts";
 
-/** Most processor time that a test may take that is not in one of `SLOW_TESTS`. */
 const BUDGET_MS = 5_000;
 
-/** Chromium of root prefers its own threads: what runs beside it got a tenth of a core. */
+/** Root's Chromium raises the priority of its own threads and starves what runs beside it. */
 const WITHOUT_PRIORITY = ["setpriv", "--bounding-set=-sys_nice"];
 const EQUAL_SHARE = process.getuid?.() === 0 && canRun([...WITHOUT_PRIORITY, "true"]) ? WITHOUT_PRIORITY : [];
 
 export interface VitestRun {
   passed: number;
   failed: number;
-  /** What failed, or all that was printed. */
   output: string;
   files: ReportedFile[];
 }
 
-/** The part of a report by vitest's `json` reporter that is used. */
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
@@ -37,12 +34,11 @@ interface ReportedResult {
 }
 
 interface Chosen {
-  /** Only these; by default all files of the projects. */
   files?: readonly string[];
   env?: Record<string, string>;
 }
 
-/** Runs the tests of these projects. A test over its budget has failed. Never rejects. */
+/** A test over its budget has failed. Never rejects. */
 export async function runVitest(
   projects: readonly string[],
   { files = [], env = {} }: Chosen = {},
@@ -82,7 +78,7 @@ function failuresOf({ name, status, message, assertionResults }: ReportedResult)
   return tests.map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join("\n")}`);
 }
 
-/** Processor time of the test's own process (see `tests/setup.ts`): what else the machine does lengthens no test. */
+/** Processor time of the test's own process: what else the machine does lengthens no test. */
 function overBudget({ name, assertionResults }: ReportedResult): string[] {
   const path = relative(ROOT, name);
   if (SLOW_TESTS.has(path)) return [];

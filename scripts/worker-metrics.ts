@@ -1,7 +1,4 @@
-/**
- * Joins the metrics of several processes: adds a label with the process to every line, and describes every metric once.
- * Leaves sums to the query (`sum by`), which knows which metrics are counters that restart with a process.
- */
+/** Sums are left to the query (`sum by`), which knows which metrics are counters that restart with a process. */
 export function joinMetrics(texts: ReadonlyMap<number, string>): string {
   const families = new Map<string, string[]>();
   for (const [process, text] of texts) {

@@ -5,10 +5,7 @@ import { serve, type Serving } from "./serve.ts";
 export type WorkerMessage = { ready: { port: number } } | { failed: string } | { numbers: string };
 export type WorkerCommand = "stop" | "numbers";
 
-/**
- * One of several processes that share a port, started by `workers.ts`. Ends when the primary tells it to or is gone.
- * Skips what the primary has done: database, migrations, seed.
- */
+/** Ends when the primary tells it to or is gone. Skips database, migrations and seed, which the primary has done. */
 let serving: Promise<Serving> | undefined;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop());
 // The signal is for the primary only, which restarts the workers in turn.

@@ -5,9 +5,7 @@ import { say } from "./console.ts";
 import { joinMetrics } from "./worker-metrics.ts";
 import type { WorkerCommand, WorkerMessage } from "./worker.ts";
 
-/** Consecutive failed starts of workers; one more stops the app. */
 const FAILURES_MOST = 3;
-/** Delay after the first failure; doubles with each further one. */
 const PAUSE_MS = 250;
 /** The whole app has 10 s to stop, and the database stops after the workers. */
 const STOP_MS = 9_000;
@@ -16,25 +14,20 @@ const METRICS_TIMEOUT_MS = 2_000;
 
 export interface Workers {
   port: number;
-  /** Replaces the workers one after the other while the others serve. Simultaneous calls share one restart. */
+  /** Simultaneous calls share one restart. */
   restart(): Promise<void>;
-  /** Metrics of all workers in Prometheus' format, without those too busy to answer. */
+  /** Leaves out workers too busy to answer. */
   metricsText(): Promise<string>;
-  /** Drains all workers. Resolves when the last has exited. */
   stop(): Promise<void>;
 }
 
 interface WorkerSlot {
   number: number;
   worker: Worker;
-  /** Its exit is expected. */
   leaving: boolean;
 }
 
-/**
- * Starts `count` processes that share the port, and restarts any that exits. Rejects if they cannot start serving;
- * calls `gaveUp` with the reason if that happens later.
- */
+/** Rejects if the processes cannot start serving; calls `gaveUp` with the reason if that happens later. */
 export async function startWorkers(count: number, gaveUp: (reason: string) => void): Promise<Workers> {
   cluster.setupPrimary({ exec: fileURLToPath(new URL("worker.ts", import.meta.url)) });
   const slots: WorkerSlot[] = [];
@@ -42,7 +35,7 @@ export async function startWorkers(count: number, gaveUp: (reason: string) => vo
   let stopping = false;
   let round: Promise<void> | undefined;
 
-  /** Resolves with the port once the slot's worker serves. Rejects after several failed starts. */
+  /** Rejects after several failed starts. */
   async function fill(slot: Pick<WorkerSlot, "number">): Promise<number> {
     for (;;) {
       const worker = cluster.fork({ PROCESSES: String(count) });
@@ -111,7 +104,6 @@ function started(worker: Worker): Promise<{ port: number } | { failed: string }>
   });
 }
 
-/** Null without an answer in time. */
 function metricsOf(worker: Worker): Promise<string | null> {
   return new Promise((resolve) => {
     const onMessage = (message: WorkerMessage) => {

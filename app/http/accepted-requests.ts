@@ -9,37 +9,29 @@ import { routesBegun } from "./routes-begun.ts";
 
 type BuiltRoutes = ServerBuild["routes"];
 
-/** Larger than any form of the app without a file. */
 const MAX_FORM_BYTES = 64 * 1024;
 
-/** Size of the cache of paths. */
 const MAX_KNOWN = 2_000;
 
 export interface Accepted {
-  /** Route pattern, such as `/deals/:dealId`. */
   pattern: string;
   methods: ReadonlySet<string>;
   body: string;
   maxBytes: number;
   tooLarge: string;
-  /** Also answered while the disk is full. */
   evenWhenFull: boolean;
-  /** Not answered to requests from other sites' pages. */
   ownPagesOnly: boolean;
   cached: Caching | null;
 }
 
-/** How a page is cached: for everyone, or for visitors in several renderings. */
 interface Caching {
   renderings: number | null;
   query: readonly string[];
   unless: readonly string[];
   byLanguage: boolean;
-  /** See `CacheKey`. */
   subject: string;
 }
 
-/** Default for routes without a handle. */
 export const SMALL_FORM: Omit<Accepted, "pattern" | "methods" | "cached"> = {
   body: "application/x-www-form-urlencoded",
   maxBytes: MAX_FORM_BYTES,
@@ -48,11 +40,7 @@ export const SMALL_FORM: Omit<Accepted, "pattern" | "methods" | "cached"> = {
   ownPagesOnly: false,
 };
 
-/**
- * Derives from the routes what a path accepts: GET if there is something to show, and the methods and body of the
- * action from its route's handle. Without this check, an action would run for any method a client makes up, with a body
- * it cannot parse. Returns null for an unknown path.
- */
+/** Methods and body come from the route's handle: without this check, an action would run for any made-up method. */
 export function acceptedRequests(built: BuiltRoutes): (pathname: string) => Accepted | null {
   const routesOf = routesBegun(built, nested);
   const known = new LRUCache<string, { accepted: Accepted | null }>({ max: MAX_KNOWN });
@@ -66,8 +54,7 @@ export function acceptedRequests(built: BuiltRoutes): (pathname: string) => Acce
 
   function read(pathname: string): Accepted | null {
     if (!isReadable(pathname)) return null;
-    // Every route has a `.data` twin, also one with only an action: browsers request it to load the route's code early,
-    // and it carries the data of the routes around it.
+    // Every route has a `.data` twin: browsers request it to load the route's code early, with the data of its parents.
     const page = pageOf(pathname);
     const matches = matchRoutes(routesOf(page), page || "/") ?? [];
     const id = matches.at(-1)?.route.id;
@@ -90,7 +77,6 @@ export function acceptedRequests(built: BuiltRoutes): (pathname: string) => Acce
   }
 }
 
-/** The address as far as the parameter that names what has a version: `/books/41` of all pages of that book. */
 function subjectOf(pattern: string, name: string, params: Readonly<Record<string, string | undefined>>): string {
   return `${pattern.slice(0, pattern.indexOf(`:${name}`))}${params[name] ?? ""}`;
 }
@@ -105,7 +91,6 @@ function caching({ cached, cachedForVisitors }: RouteHandle, subject: string): C
 /** Longer addresses are read each time: nobody fills the memory with them. */
 const MAX_KNOWN_LENGTH = 200;
 
-/** Returns the cache key of an address; null if it is not cached. */
 export function cacheKeys(acceptedBy: ReturnType<typeof acceptedRequests>): (address: string) => CacheKey | null {
   // Sending a cached page costs less than parsing its address.
   const known = new LRUCache<string, { key: CacheKey | null }>({ max: MAX_KNOWN });
@@ -132,14 +117,10 @@ export function cacheKeys(acceptedBy: ReturnType<typeof acceptedRequests>): (add
   }
 }
 
-/** Longer than any address of ours, and with more parts. */
 const MAX_PATH = 2_000;
 const MAX_PARTS = 16;
 
-/**
- * False for a path that is not UTF-8, contains NUL, which PostgreSQL's text cannot hold, or is too long: the router's work
- * grows with the square of its parts.
- */
+/** False if not UTF-8, with NUL (invalid in PostgreSQL) or too long: routing time grows as the square of the parts. */
 export function isReadable(pathname: string): boolean {
   if (pathname.length > MAX_PATH || pathname.split("/", MAX_PARTS + 2).length > MAX_PARTS + 1) return false;
   if (!pathname.includes("%")) return true;
@@ -150,12 +131,10 @@ export function isReadable(pathname: string): boolean {
   }
 }
 
-/** Path of the page that a `.data` URL belongs to, parsed as the router does. */
 export function pageOf(pathname: string): string {
   return pathname.replace(/(?:(?<=\/)_)?\.data$/, "");
 }
 
-/** The route tree as the router matches it, without the guards. */
 export function nested(built: BuiltRoutes): RouteObject[] {
   return childrenOf(built, undefined);
 }

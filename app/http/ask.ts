@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 
 import { fetchSignedIn, SignedOut, type SignedInInit } from "./sign-in-again.ts";
 
-/** Reply of our server to a script. `body` is parsed JSON, else text, or null if the connection broke. */
 export interface Reply {
   ok: boolean;
   status: number;
@@ -12,10 +11,7 @@ export interface Reply {
 
 export type AskInit = Omit<SignedInInit, "headers" | "redirect"> & { headers?: Record<string, string> };
 
-/**
- * Fetches from our server. Returns null without a reply. Throws `SignedOut` if the session has ended and the user does
- * not sign in over the page, and a redirect, which the router follows, if they must first confirm their identity.
- */
+/** Null without a reply. Throws `SignedOut` if the user does not sign in again, and redirects for the router. */
 export async function ask(path: string, init: AskInit = {}): Promise<Reply | null> {
   const options = { ...init, headers: { ...init.headers, Accept: "application/json" }, redirect: "manual" as const };
   const response = await fetchSignedIn(path, options).catch((error: unknown) => {

@@ -1,13 +1,10 @@
 export interface ByteRange {
   from: number;
-  /** Not included. */
+  /** Exclusive. */
   to: number;
 }
 
-/**
- * Reads the `Range` of a request for a body of `size` bytes. Null for none, and for several ranges or other units: these
- * are answered with the whole body. "unsatisfiable" if the body has none of the bytes.
- */
+/** Null for none, several ranges or other units (answer the whole body); "unsatisfiable" beyond the body. */
 export function byteRange(range: string | null, size: number): ByteRange | "unsatisfiable" | null {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
   if (first === "" && last === "") return null;

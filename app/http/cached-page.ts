@@ -3,27 +3,21 @@ import { createHash } from "node:crypto";
 import { acceptedCoding, compressSmall, type Coding } from "./content-coding.ts";
 import { isKnown } from "./entity-tag.ts";
 
-/** A rendered answer with its compressed forms. */
 export interface CachedPage {
   version: string | null;
   status: number;
   headers: Record<string, string>;
-  /** Null for a page that differs each time: its browser has nothing to compare. */
+  /** Null for a page that differs each time. */
   etag: string | null;
   bodies: Partial<Record<Coding, Buffer<ArrayBuffer>>>;
   bytes: number;
   isCacheable: boolean;
-  /** By `performance.now()`. */
   renderedAt: number;
 }
 
 const TEXT = /^(?:text\/|(?:application|image)\/(?:\w+\+)?(?:xml|json))/;
 
-/**
- * Reads an answer whole. One `forVisitors` keeps the headers that it was rendered with: no cache on the way may hold it,
- * because a user with a session gets another page at the same address. So does one with a tag of its own, which is
- * cacheable if its address names its content.
- */
+/** Keeps the headers of a page `forVisitors`: no shared cache may hold it, since users with a session get another. */
 export async function cachedPage(
   response: Response,
   version: string | null,

@@ -4,20 +4,13 @@ import type { Socket } from "node:net";
 import { addressGroup, canonicalAddress } from "#app/platform/client-address.ts";
 
 export interface ConnectionLimits {
-  /** Time limit for complete request headers. */
   headersMs: number;
-  /** Time limit for a complete request with its body. */
   requestMs: number;
-  /** Time limit for a connection without any traffic. */
   stillMs: number;
-  /** Keep-alive timeout. */
   idleMs: number;
-  /** Interval of the checks. */
   lookMs: number;
-  /** Connections of this process. */
   mostConnections: number;
   mostPerAddress: number;
-  /** Returns true for an address that many users share. */
   isShared(address: string): boolean;
 }
 
@@ -25,7 +18,6 @@ export interface ConnectionLimits {
 export const MAX_HEADER_BYTES = 16 * 1024;
 const MOST_HEADERS = 100;
 
-/** Cuts slow clients and addresses with too many connections before they affect anyone else. */
 export function limitConnections(server: Server, limits: Omit<ConnectionLimits, "lookMs">): void {
   server.headersTimeout = limits.headersMs;
   server.requestTimeout = limits.requestMs;

@@ -1,7 +1,5 @@
-/** Between two tries while the browser believes that it is online, but nothing answers: during a restart, for example. */
 const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000];
 
-/** Requests that wait for the connection, as a store for `useSyncExternalStore`. */
 let waiting = 0;
 const listeners = new Set<() => void>();
 
@@ -12,10 +10,7 @@ export function onWaitingChange(listener: () => void): () => void {
 
 export const isWaiting = (): boolean => waiting > 0;
 
-/**
- * Resolves once another try may succeed: when the browser comes online, or after a pause that grows with `tries`. Rejects
- * if `signal` aborts, because the reader has gone elsewhere.
- */
+/** Resolves when the browser comes online, or after a pause that grows with `tries`. */
 export function connectionBack(tries: number, signal?: AbortSignal): Promise<void> {
   changeWaiting(1);
   const ended = new AbortController();

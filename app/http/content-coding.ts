@@ -3,17 +3,13 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Coding = "br" | "gzip" | "identity";
 
-/** For answers that are made for one request: 3 % larger than the default level, for half its time. */
 const QUICK = { br: 4, gzip: 4 };
-/** For answers that are sent many times. */
 const SMALL = { br: 7, gzip: 9 };
-/** Below this, the headers of a compressed answer cost more than it saves. */
 const MIN_BYTES = 1_024;
 
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/** The best coding that a browser accepts. */
 export function acceptedCoding(acceptEncoding: string | null): Coding {
   if (!acceptEncoding) return "identity";
   for (const coding of ["br", "gzip"] as const) {
@@ -23,12 +19,10 @@ export function acceptedCoding(acceptEncoding: string | null): Coding {
   return "identity";
 }
 
-/** Both compressed forms of a page that is sent many times. */
 export async function compressSmall(body: Buffer): Promise<Record<"br" | "gzip", Buffer<ArrayBuffer>>> {
   return { br: await brotli(body, SMALL.br), gzip: await asGzip(body, { level: SMALL.gzip }) };
 }
 
-/** A page compressed for one request; sets its headers. */
 export async function compressedFor(
   request: Request,
   headers: Headers,

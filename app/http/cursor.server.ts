@@ -2,7 +2,6 @@ import { sql, type Placeholder, type SQL, type SQLWrapper } from "drizzle-orm";
 
 type Value = string | Placeholder;
 
-/** Start of a list sorted newest first: later than every row. */
 export const NEWEST = ["9000000000000000", 0] as const;
 
 /** Microseconds since 1970 of a column, as a cursor holds them: a Date would lose the last three digits. */
@@ -10,12 +9,11 @@ export function microsOf(column: SQLWrapper): SQL<string> {
   return sql<string>`(extract(epoch from ${column}) * 1000000)::bigint::text`;
 }
 
-/** A cursor's time and id to compare with `(column, id)`, typed as columns so that their index is used. */
+/** Typed as columns, so that the index of `(column, id)` is used. */
 export function timeCursor(micros: Value, id: number | Placeholder): SQL {
   return sql`(${momentAt(micros)}, ${id}::integer)`;
 }
 
-/** The moment of a cursor's microseconds, exactly as its column holds it. */
 export function momentAt(micros: Value): SQL {
   return sql`timestamptz 'epoch' + ${micros}::double precision * interval '1 microsecond'`;
 }

@@ -1,21 +1,17 @@
 import { LARGEST_ID } from "#db/book-id.ts";
 
-/** Keyset cursor: a page of a list starts after the item with these sort keys and, for equal keys, this number. */
 export type Cursor = readonly [...keys: string[], number: number];
 
-/** A short text, microseconds since 1970 as digits, or another whole number as digits. */
 export type CursorKey = "text" | "time" | "number";
 
 type CursorOf<Keys extends readonly CursorKey[]> = readonly [...keys: { [At in keyof Keys]: string }, number: number];
 
 const MAX_KEY_LENGTH = 200;
 
-/** Serializes a cursor for a URL. */
 export function writeCursor(cursor: Cursor): string {
   return JSON.stringify(cursor);
 }
 
-/** Parses what `writeCursor` wrote with these keys; null, the start of the list, for anything else. */
 export function readCursor<const Keys extends readonly CursorKey[]>(
   text: string | null | undefined,
   keys: Keys,

@@ -1,13 +1,9 @@
 import { connectionBack } from "./connection.ts";
 
-/** The wait of the last link that was pressed; a new one replaces it. */
 let pending: AbortController | null = null;
 let follows = false;
 
-/**
- * Has links to documents of ours, such as the blog, wait for the connection and then opens them: without one the browser
- * would leave the page for its own error page. The router's links wait by themselves (see `patient-router.ts`).
- */
+/** Without a connection the browser would leave the page for its own error page. */
 export function holdDocumentLinks(): void {
   if (follows) return;
   follows = true;

@@ -1,6 +1,5 @@
 let draining = false;
 
-/** Marks the process as draining: it should get no new clients, but finishes its requests. */
 export function beginDraining(): void {
   draining = true;
 }

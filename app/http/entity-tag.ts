@@ -1,4 +1,3 @@
-/** Whether a request's `If-None-Match` names this tag: the browser has these bytes. */
 export function isKnown(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false;
   const bare = etag.replace("W/", "");

@@ -18,13 +18,8 @@ interface StoredFile {
   bodies: Bodies;
 }
 
-/** Several times the size of the built files, so that all of them fit. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/**
- * Serves the files that a folder has now, with the compressed forms (`.br`, `.gz`) beside them. Each is read at its
- * first request and kept in memory; beyond `maxBytes` the least recently requested ones are dropped and read again.
- */
 export function filesInMemory(folder: string, maxBytes = MAX_BYTES): (cacheControl: string) => MiddlewareHandler {
   // Only listed files are read: no path can lead out of the folder.
   const names = new Set(readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `/${name}`));
@@ -52,7 +47,6 @@ export function filesInMemory(folder: string, maxBytes = MAX_BYTES): (cacheContr
     };
   }
 
-  /** Null for a folder, and for a file that has been removed since the start. */
   function bytesOf(path: string): Buffer<ArrayBuffer> | null {
     if (!names.has(path)) return null;
     try {

@@ -14,24 +14,18 @@ import {
 
 export type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
 
-/** What the server wrote into the page for the router: its data, and the map and modules of the routes it shows. */
 export interface ServedPage {
   context: { basename?: string; state: HydrationState };
   manifest: AssetsManifest;
-  /** In the order of the matches. */
   routeModules: RouteModules;
 }
 
-/** Elements of the routes shown, by id. The engine takes them over, so that nothing is rendered anew for it. */
+/** The engine takes the elements over instead of rendering them again. */
 export type ShownElements = Record<string, object>;
 
-/** The router's own function: makes components of a route's module, the layout of the root around them. */
 export type ComponentsOf = (route: { id: string }, module: RouteModules[string], isSpaMode: false) => object;
 
-/**
- * The state in which the router begins, read from the page alone. Null where the router would load before it shows
- * anything, or shows an error: its engine has to come first then.
- */
+/** Null where the router would load something or show an error first: the engine has to come before the page. */
 export function firstState(
   { context, manifest, routeModules }: ServedPage,
   { action, location }: Pick<BrowserHistory, "action" | "location">,

@@ -2,14 +2,10 @@ import { inlineSource } from "./content-security-policy.ts";
 
 interface HashedScripts {
   html: string;
-  /** Sources for the content security policy. */
   sources: string[];
 }
 
-/**
- * Names a rendered page's inline scripts by hash instead of by nonce, so that it can be sent more than once. Only
- * scripts that were rendered with the nonce are named: a script in stored text stays without effect.
- */
+/** Hashes instead of nonces let a page be sent more than once. A script in stored text has no nonce and no effect. */
 export function hashInlineScripts(html: string, nonce: string): HashedScripts {
   const attribute = ` nonce="${nonce}"`;
   const sources = new Set<string>();

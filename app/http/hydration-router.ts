@@ -11,19 +11,13 @@ import {
 import type { Engine } from "./late-engine.ts";
 import { lateRouter } from "./late-router.ts";
 
-/** The file that `scripts/late-router.ts` makes of the router's own. */
 interface EngineFile {
   createEngine(page: ServedPage, history: BrowserHistory, shown: ShownElements): Engine;
 }
 
-/** For a page that needs the engine first. */
 let engine: Engine | undefined;
 let loading: Promise<void> | undefined;
 
-/**
- * What `HydratedRouter` makes its router by, in place of its own code: a late router where the page can be shown
- * without an engine, else the engine itself, for which React waits.
- */
 export function hydrationRouter(page: ServedPage, componentsOf: ComponentsOf, loadFile: () => Promise<EngineFile>) {
   if (engine) return engine;
   const history = createBrowserHistory();
@@ -38,11 +32,10 @@ export function hydrationRouter(page: ServedPage, componentsOf: ComponentsOf, lo
   loading ??= patiently(() => loadEngine(page, loadFile)).then(
     ({ createEngine }) => void (engine = createEngine(page, history, {})),
   );
-  // React waits for what is thrown, then asks again.
+  // React waits for the thrown promise, then asks again.
   throw loading;
 }
 
-/** Loads the engine's file, and the map of all routes: the page has only those that it shows. */
 async function loadEngine(page: ServedPage, loadFile: () => Promise<EngineFile>): Promise<EngineFile> {
   const [file] = await Promise.all([loadFile(), import(/* @vite-ignore */ page.manifest.url)]);
   const { __reactRouterManifest: whole } = window as unknown as { __reactRouterManifest: ServedPage["manifest"] };

@@ -24,10 +24,7 @@ interface LateRouterOptions extends Pick<LateEngineOptions, "pause" | "isOnline"
   load(): Promise<(history: BrowserHistory) => Engine>;
 }
 
-/**
- * A router that has one state until its engine is there, which is loaded as soon as the page is interactive. Has what
- * the router's components and hooks call; all else that its `Router` declares is for development or for servers.
- */
+/** Has what the router's components and hooks call; its other members are for development or for servers. */
 export function lateRouter({ state, history, basename, load, ...options }: LateRouterOptions) {
   const subscribers = new Set<RouterSubscriber>();
   const noRoutes: Engine["routes"] = [];
@@ -40,7 +37,6 @@ export function lateRouter({ state, history, basename, load, ...options }: LateR
     onArrival(engine) {
       const notify: RouterSubscriber = (...update) => [...subscribers].forEach((subscriber) => subscriber(...update));
       engine.subscribe(notify);
-      // Some components show more once all routes are known.
       notify(engine.state, { deletedFetchers: [], newErrors: null, flushSync: false });
     },
   });
@@ -50,7 +46,7 @@ export function lateRouter({ state, history, basename, load, ...options }: LateR
     if (late.current) onPop(pop);
     else void late.call(async () => onPop(pop), { to: history.location });
   });
-  /** The engine begins where the page began, although the user may have gone back since: it learns of that next. */
+  /** The engine begins where the page began and learns next that the user has gone back. */
   const engineHistory = Object.create(history, {
     location: { get: () => (late.current ? history.location : state.location) },
     listen: { value: (listener: Pop) => ((onPop = listener), () => (onPop = () => {})) },
@@ -79,7 +75,6 @@ export function lateRouter({ state, history, basename, load, ...options }: LateR
     createHref: (location) => history.createHref(location),
     createURL: (to) => history.createURL(to),
     encodeLocation: (to) => history.encodeLocation(to),
-    /** Called once the page is interactive. */
     initialize: () => late.start(),
     subscribe(subscriber) {
       subscribers.add(subscriber);
@@ -93,7 +88,6 @@ export function lateRouter({ state, history, basename, load, ...options }: LateR
     navigate(to, options?) {
       if (typeof to !== "number") return late.call((engine) => engine.navigate(to, options), { to, options });
       if (late.current) return late.current.navigate(to);
-      // The engine is told by the event that follows.
       history.go(to);
       return Promise.resolve();
     },

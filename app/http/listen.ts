@@ -9,7 +9,6 @@ import type { Bindings } from "./watched-requests.ts";
 
 /** Longer than any request should take, and within the 10 s that a stop may take. */
 const DRAIN_MS = 8_000;
-/** How long connections without a request stay open after a stop: requests already sent are answered. */
 const LAST_REQUEST_MS = 250;
 
 const LIMITS: ConnectionLimits = {
@@ -17,8 +16,7 @@ const LIMITS: ConnectionLimits = {
   requestMs: 30_000,
   lookMs: 1_000,
   idleMs: 10_000,
-  // Open streams send something every 25 s, so a silent one belongs to a client that never reads, whose buffered data
-  // would be held forever.
+  // Open streams send something every 25 s: a silent one belongs to a client that never reads.
   stillMs: 60_000,
   mostConnections: 12_000,
   mostPerAddress: 500,
@@ -27,11 +25,9 @@ const LIMITS: ConnectionLimits = {
 
 export interface RunningServer {
   port: number;
-  /** Stops accepting connections and lets open requests finish. Resolves when the last connection is closed. */
   stop(): Promise<void>;
 }
 
-/** Rejects with the system's error (`EADDRINUSE`, `EACCES` …) if it cannot listen. */
 export async function listen(
   { fetch }: Pick<Hono<{ Bindings: Bindings }>, "fetch">,
   { host, port, limits: given }: { host: string; port: number; limits?: Partial<ConnectionLimits> },
@@ -67,8 +63,7 @@ export async function listen(
         const lastRequests = setTimeout(() => {
           idle = setInterval(() => server.closeIdleConnections(), 50);
         }, LAST_REQUEST_MS);
-        // Stops accepting connections. `server.close` would at once end those that seem idle, even with a request on
-        // its way; they get time to deliver it and learn from the answer that it is the last.
+        // `server.close` would at once end connections that seem idle, even with a request on its way.
         NetServer.prototype.close.call(server, () => {
           clearTimeout(deadline);
           clearTimeout(lastRequests);

@@ -22,31 +22,21 @@ export interface MutationArgs {
 }
 
 export interface MutationOptions<Fields> {
-  /** Returns the user or throws the answer for everyone else; default: anyone signed in. */
   user?(context: MutationArgs["context"]): SessionUser;
-  /** Others will read the text, so the user's address must be confirmed first. */
   isPublic?: boolean;
-  /**
-   * For irreversible actions: a user who has not proven their identity within the last hour does so first and returns
-   * to this path.
-   */
+  /** For irreversible actions: users without a proof in the last hour give one first and return to this path. */
   proof?: string;
   form?: ZodType<Fields>;
-  /** Reads the form; default: one value per field, the last of several with one name. */
   read?(form: FormData): Record<string, unknown>;
-  /** Counted once the form is valid. `tooOften` words the answer beyond the limit. */
   limit?: {
     name: string;
     limit: Limit | SharedLimit;
     tooOften(attempt: Extract<SharedAttempt, { allowed: false }>): string;
   };
-  /** Fields to send back as typed, for a page rendered without scripts. */
   values?: readonly string[];
-  /** Answer to an unexpected error, which is logged; default: the error page. */
   failed?: string;
 }
 
-/** Typed values for a page rendered without scripts; undefined if the answer need not hold them. */
 export type Values = Record<string, string> | undefined;
 
 export interface Asked<Fields> {
@@ -55,10 +45,7 @@ export interface Asked<Fields> {
   values: Values;
 }
 
-/**
- * Runs a mutation for a page that shows the answer itself. `work` gets the user and the form's parsed fields. A user
- * who was deleted meanwhile is redirected to `/`; a reached quota becomes a problem.
- */
+/** Redirects a user who was deleted meanwhile to `/`; a reached quota becomes a problem. */
 export async function mutatePage<Fields = Record<string, never>, Value extends object = object>(
   { request, context }: MutationArgs,
   options: MutationOptions<Fields>,
@@ -73,7 +60,6 @@ export async function mutatePage<Fields = Record<string, never>, Value extends o
   });
 }
 
-/** The same for visitors' pages such as sign-in, where `work` gets no user. */
 export async function mutateVisitorPage<Fields = Record<string, never>, Value extends object = object>(
   request: Request,
   options: Pick<MutationOptions<Fields>, "form" | "read" | "values" | "failed">,
@@ -94,10 +80,7 @@ export async function mutateVisitorPage<Fields = Record<string, never>, Value ex
   }
 }
 
-/**
- * The same for a route without a page: answers JSON to our scripts. If `back` is set, a form sent without a script is
- * redirected there, or gets the error as plain text.
- */
+/** Answers JSON to scripts. A form sent without a script goes to `back`, or gets the error as plain text. */
 export async function mutate<Fields = Record<string, never>, Value extends object = object>(
   args: MutationArgs,
   { back, ...options }: MutationOptions<Fields> & { back?: string },
@@ -123,28 +106,24 @@ export function invalid(errors: FieldErrors, values?: Values, status = 400): Out
   return data({ errors, ...(values && { values }) }, { status, headers: PRIVATE });
 }
 
-/** An error that is not the fault of a field. `link` leads to where the user can fix it. */
 export function problem(text: string, status = 400, values?: Values, link?: Link): Outcome<never> {
   return data({ problem: text, ...(values && { values }), ...(link && { link }) }, { status, headers: PRIVATE });
 }
 
-/** Rejects for `seconds`; with status 503 if the cause is not this user's own requests. */
 export function tooMany(text: string, seconds: number, values?: Values, status: 429 | 503 = 429): Outcome<never> {
   const headers = { ...PRIVATE, "Retry-After": String(seconds) };
   return data({ problem: text, ...(values && { values }) }, { status, headers });
 }
 
-/** Does not exist, or belongs to another user: the two look alike. */
+/** Also for things of other users: the two cases must look alike. */
 export function gone(text: string, values?: Values): Outcome<never> {
   return data({ gone: text, ...(values && { values }) }, { status: 404, headers: PRIVATE });
 }
 
-/** The first error of each field, by its name. */
 export function fieldErrors(error: ZodError): FieldErrors {
   return Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 }
 
-/** The form's fields as `read` returns them; empty if the body is no form. */
 export async function fieldsOf(
   request: Request,
   read: (form: FormData) => Record<string, unknown> = Object.fromEntries,

@@ -8,37 +8,27 @@ import { connectionBack } from "./connection.ts";
 import { holdDocumentLinks } from "./document-links.ts";
 import { fieldWords } from "./typed-fields.ts";
 
-/** A change made without a connection, stored on the device until the server has answered it. */
 interface StoredChange {
   id: string;
-  /** Mark of the account that it belongs to. */
   owner: string;
   path: string;
   method: string;
-  /** A form, URL-encoded; empty for none. */
   body: string;
-  /** What a page says if it fails. */
   failed: string;
-  /** Path of the page on which it was made. */
   page: string;
 }
 
-/** A change that the server has refused while no page was there to say so. */
 interface RefusedChange {
   owner: string;
-  /** What failed, what was typed and the server's reason, in one text. */
   text: string;
 }
 
 const KEY = "bookmatch:outbox";
 const REFUSED_KEY = "bookmatch:refused";
-/** What a page has not sent because the session ended. */
 const UNSENT_KEY = "bookmatch:unsent";
 
-/** Mark of the signed-in account; null before the root has told it. */
 let owner: string | null = null;
 
-/** Whoever waits on this page for the reply to a stored change, by its id. */
 const awaited = new Map<string, (reply: Reply | null) => void>();
 
 const read = () => readArray<StoredChange>(KEY);
@@ -53,12 +43,10 @@ function writeArray(key: string, items: readonly unknown[]): boolean {
   return tryOrNull(() => (localStorage.setItem(key, JSON.stringify(items)), true)) ?? false;
 }
 
-/** True if a change has to wait: there is no connection, or earlier ones are not delivered yet. */
 export function mustWait(): boolean {
   return owner !== null && (!navigator.onLine || read().length > 0);
 }
 
-/** Stores a change and resolves with the reply to it, once there is one; null without storage. */
 export async function sendLater({
   path,
   method,
@@ -80,7 +68,6 @@ export function forgetChanges(): void {
 
 let delivering: Promise<void> | null = null;
 
-/** Sends what is stored, in order and one at a time. Resolves when nothing is left or the session has ended. */
 export function deliver(): Promise<void> {
   return (delivering ??= deliverAll().finally(() => (delivering = null)));
 }
@@ -119,13 +106,10 @@ let onUnawaited = () => {};
 let showRefused: (notice: ReactNode) => void = () => {};
 
 interface DeliveryOptions {
-  /** Called for each change of an earlier page, because the present one shows the state before. */
   onDelivered(): void;
-  /** Shows what the server has refused, or null once the reader has read it. */
   show(notice: ReactNode): void;
 }
 
-/** Delivers what an earlier page has stored for this account; visitors have none. Links to documents wait from then on. */
 export function startDelivery(mark: string | null, { onDelivered, show }: DeliveryOptions): void {
   holdDocumentLinks();
   if (mark === null) return;
@@ -141,7 +125,6 @@ export function startDelivery(mark: string | null, { onDelivered, show }: Delive
   void deliver();
 }
 
-/** Stores why a change was refused until the reader has read it. */
 function noteRefusal({ owner, failed, body }: StoredChange, reply: Reply): void {
   const answer = answerIn(reply.body);
   if (answer && "ok" in answer) return;
@@ -154,17 +137,14 @@ function keepRefusal(owner: string, text: string): void {
   showRefusals();
 }
 
-/** Says what the server has refused of another delivery, until the reader closes it. */
 export function tellRefused(text: string): void {
   if (owner !== null) keepRefusal(owner, text);
 }
 
-/** Keeps the text of what waits here for signing in; "" for nothing. If the reader leaves, their next page shows it. */
 export function keepUnsent(text: string): void {
   if (owner !== null) writeArray(UNSENT_KEY, text ? [{ owner, text: `You were signed out. ${text}` }] : []);
 }
 
-/** The fields of a form as text: "Momo, page 350, day 2026-11-20". A place is named by its unit: "percent 40". */
 function typedIn(body: string): string {
   const { title = "", unit = "page", ...fields } = Object.fromEntries(new URLSearchParams(body));
   const typed = Object.entries(fields).map(([name, value]) => `${name === "page" ? unit : fieldWords(name)} ${value}`);
@@ -181,7 +161,6 @@ function showRefusals(): void {
     );
     showRefused(null);
   };
-  // If the import fails, it is told on the next page.
   import("./refused-changes.tsx").then(
     ({ RefusedChanges }) => showRefused(RefusedChanges({ texts: mine.map(({ text }) => text), onClose })),
     () => {},

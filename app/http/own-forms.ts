@@ -4,14 +4,13 @@ import { isReadOnly } from "./request-policy.ts";
 import { refusedResponse } from "./unavailable.ts";
 
 interface OwnForms {
-  /** Origins whose pages are ours; the first is named to readers. */
   ownOrigins: readonly [string, ...string[]];
-  /** The router takes forms for this origin alone; null: for the one that the request was sent to. */
+  /** Null stands for the origin that the request was sent to. */
   appUrl: string | null;
   onRefused?: ((origin: string) => void) | undefined;
 }
 
-/** Rejects a change that was not sent from a page of these origins with 403; browsers always name the origin of a form. */
+/** Answers 403 to other origins' pages; browsers always name the origin of a form. */
 export function ownFormsOnly({ ownOrigins, appUrl, onRefused }: OwnForms): MiddlewareHandler {
   return async (c, next) => {
     if (isReadOnly(c.req.method)) return next();
@@ -46,7 +45,7 @@ function originIn(header: string | undefined): string | null {
 
 const HOUR_MS = 3_600_000;
 
-/** Calls `report` once an hour for each of the first few texts: what visitors cause must not fill the log. */
+/** What visitors cause must not fill the log. */
 export function seldom(report: (text: string) => void, { most = 10, now = () => performance.now() } = {}) {
   const reported = new Set<string>();
   let since = now();

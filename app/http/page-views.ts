@@ -11,13 +11,9 @@ export interface Asked {
   header(name: string): string | undefined;
 }
 
-/** Size of the caches of paths and browsers. */
 const REMEMBERED = 2_000;
 
-/**
- * Returns which screen an answered request opened, as a route pattern; null if it is not counted: not a page, an admin
- * page, a bot, a prefetch, or a client that asks not to be counted. The result holds nothing about the user.
- */
+/** Null for non-pages, admin pages, bots, prefetches and opted-out clients. The result holds nothing about the user. */
 export function viewedScreens(built: ServerBuild["routes"]): (asked: Asked, status: number) => string | null {
   const routesOf = routesBegun(built, nested);
   const screenOf = memoized((pathname: string) => {
@@ -34,7 +30,6 @@ export function viewedScreens(built: ServerBuild["routes"]): (asked: Asked, stat
     if (/prefetch|prerender|preview/.test(`${header("Sec-Purpose")} ${header("Purpose")} ${header("X-Moz")}`))
       return null;
     const browser = header("User-Agent");
-    // Every browser sends a User-Agent.
     if (!browser || isRobot(browser)) return null;
     const { pathname } = new URL(url);
     const page = pageOf(pathname);
@@ -46,7 +41,6 @@ export function viewedScreens(built: ServerBuild["routes"]): (asked: Asked, stat
 
 const isRobot = memoized((browser: string) => isbot(browser));
 
-/** Path of the page that a request names as its referrer. */
 function pathOf(referer: string | undefined): string | null {
   return referer && URL.canParse(referer) ? new URL(referer).pathname : null;
 }

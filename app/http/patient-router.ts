@@ -3,7 +3,6 @@ import { createElement, useEffect } from "react";
 import { connectionBack } from "./connection.ts";
 import { fetchSignedIn } from "./sign-in-again.ts";
 
-/** What the router knows of a route in its manifest. */
 interface ManifestRoute {
   id: string;
   module: string;
@@ -13,11 +12,7 @@ type RouteModule = Record<string, unknown>;
 
 const NEW_VERSION = "Bookmatch has a new version. Please reload the page, then try again.";
 
-/**
- * Replaces the router's function of this name, which answers a failed import by reloading the page: without a network
- * that leaves the browser's error page, and whatever was typed is lost. This one waits for the network; meanwhile the
- * page stays. If the server does not have the file any more, a new version runs there, and the next navigation loads it.
- */
+/** The router's own function reloads the page after a failed import: without a network, typed text would be lost. */
 export async function loadRouteModule(route: ManifestRoute, cache: Record<string, RouteModule>): Promise<RouteModule> {
   for (let tries = 0; ; tries++) {
     const known = cache[route.id];
@@ -33,7 +28,7 @@ export async function loadRouteModule(route: ManifestRoute, cache: Record<string
   }
 }
 
-/** Stands for a file of an older version: a form keeps what was typed, a page is loaded as a document. */
+/** For a file of an older version: a form keeps what was typed, a page is loaded as a document. */
 const newVersion: RouteModule = {
   clientAction: () => ({ problem: NEW_VERSION }),
   clientLoader: () => ({ problem: NEW_VERSION }),
@@ -45,13 +40,9 @@ function Reload() {
   return null;
 }
 
-/** Statuses of a proxy whose app is restarting. */
 const RESTARTING = new Set([502, 503, 504]);
 
-/**
- * Replaces the router's `fetch`. A page's data waits for the network, and the present page stays meanwhile: an error
- * would take its place. Changes, and what a page loads into itself, wait for signing in only, and fail at once.
- */
+/** Page data waits for the network, because an error would replace the page. Changes wait for signing in only. */
 export async function fetchRoute(
   { request, fetcherKey }: { request: Request; fetcherKey: string | null },
   url: URL,

@@ -1,4 +1,3 @@
-/** Headers for an answer to one user only: no cache stores it. */
 export const PRIVATE = { "Cache-Control": "private, no-store" };
 
 export function privateJson(body: unknown, status = 200, headers: Record<string, string> = {}): Response {

@@ -1,10 +1,6 @@
-/** The last pending request of each key. */
 const underWay = new Map<string, Promise<unknown>>();
 
-/**
- * Sends requests with the same key one after the other. Two at once could reach the database in either order, and the
- * user's last change might not win.
- */
+/** Two requests at once could reach the database in either order, and the user's last change might not win. */
 export function queueByKey<T>(key: string, send: () => Promise<T>): Promise<T> {
   const sent = (underWay.get(key) ?? Promise.resolve()).then(send, send);
   const done = sent.catch(() => {});

@@ -1,4 +1,3 @@
-/** Path of our page that sent this request; null if none did. */
 export function referrerPath(request: Request): string | null {
   const before = URL.parse(request.headers.get("Referer") ?? "");
   return before?.origin === new URL(request.url).origin ? before.pathname + before.search : null;

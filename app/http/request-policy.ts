@@ -12,14 +12,9 @@ export function isReadOnly(method: string): boolean {
   return READ_ONLY.has(method);
 }
 
-/** Answers 404 to a path that neither the router nor the database can process. */
 export const readableOnly: MiddlewareHandler = async (c, next) =>
   isReadable(new URL(c.req.url).pathname) ? next() : c.text("Not found", 404);
 
-/**
- * Rejects what a URL does not accept: 405 for the method, 415 for the content type, 413 for the size, 503 while nothing
- * can be written.
- */
 export function acceptedOnly(
   acceptedBy: ReturnType<typeof acceptedRequests>,
   writesUnavailable: () => UnavailableReason | null,

@@ -3,11 +3,7 @@ import type { ServerBuild } from "react-router";
 type BuiltRoutes = ServerBuild["routes"];
 type BuiltRoute = NonNullable<BuiltRoutes[string]>;
 
-/**
- * Returns, for a path, what `make` makes of the routes in which the same match is found: those that start with the
- * path's first segment, or with none of their own. Matching costs more with every route, and for all of them together
- * more than many an answer. A path encoded otherwise, such as %64eals, is matched against all.
- */
+/** Matching costs more with every route. A path encoded otherwise, such as %64eals, is matched against all. */
 export function routesBegun<Made>(built: BuiltRoutes, make: (routes: BuiltRoutes) => Made): (pathname: string) => Made {
   const routes = Object.entries(built).flatMap(([id, route]) =>
     route ? [{ id, route, segment: firstSegment(built, route) }] : [],
@@ -27,7 +23,6 @@ export function routesBegun<Made>(built: BuiltRoutes, make: (routes: BuiltRoutes
   };
 }
 
-/** First segment of a route's whole path; null for one that matches any segment, or none. */
 function firstSegment(built: BuiltRoutes, route: BuiltRoute): string | null {
   const parent = route.parentId === undefined ? undefined : built[route.parentId];
   const above = parent && firstSegment(built, parent);

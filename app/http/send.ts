@@ -7,25 +7,17 @@ import { queueByKey } from "./queue-by-key.ts";
 import { SignedOut } from "./sign-in-again.ts";
 
 interface SendOptions {
-  /** Shown if no answer, or an unexpected one, came; null shows the error page instead, where there is no form. */
+  /** Null shows the error page, where there is no form. */
   failed: string | null;
-  /** Fields to return as typed in that case. */
   values?: readonly string[];
-  /** Sent after earlier requests with this key, even if the user has left the page by then. */
+  /** Sends after earlier requests with this key, even if the user has left the page by then. */
   queue?: string;
-  /**
-   * Without a connection, stores the change on the device and sends it later; the page waits for its answer. Only for a
-   * `queue`, and for what may arrive twice. A function adds to the form what the server would take from the present.
-   */
+  /** Only with `queue`, for changes that may arrive twice. A function adds what the server takes from the present. */
   offline?: "store" | ((form: URLSearchParams) => void);
-  /** Called before the page follows a redirect. */
   onRedirect?(to: string, request: Request): unknown;
 }
 
-/**
- * The `clientAction` of every mutation. A failed request must not cost the user the page and what they typed: the
- * answer reports it instead. If the session has ended, it waits until the user has signed in over the page.
- */
+/** A failed request must not cost the user the page and what they typed: the answer reports it instead. */
 export async function send<T>(
   { request, serverAction }: Pick<ClientActionFunctionArgs, "request"> & { serverAction(): Promise<T> },
   { failed, values, queue, offline, onRedirect }: SendOptions,
@@ -53,10 +45,7 @@ async function typedIn(sent: Request, names: readonly string[]): Promise<Record<
   return Object.fromEntries(names.map((name) => [name, valueOf(form.get(name))]));
 }
 
-/**
- * The `clientLoader` of JSON that a page loads into itself: reports a failure and keeps the page. The router's own
- * request would leave the page if the session has ended.
- */
+/** The router's own request would leave the page if the session has ended. */
 export async function sendLoader<T>({ request }: Pick<ClientLoaderFunctionArgs, "request">, failed: string) {
   const { url, signal } = request;
   const reply = await ask(url, { signal }).catch((error: unknown) => {
@@ -73,14 +62,13 @@ async function askInQueue(key: string, request: Request, failed: string, offline
   const answer = answerIn(reply?.body) ?? { problem: failed };
   return data<Answer>(answer, { status: reply?.status ?? 503 });
 
-  /** At once, not after the earlier ones: the tab may be closed before those are answered. The outbox keeps the order. */
+  /** At once: the tab may be closed before earlier requests are answered. The outbox keeps the order. */
   function storeAndSend() {
     if (typeof offline === "function") offline(form);
     return sendLater({ path: new URL(url).pathname, method, body: String(form), failed });
   }
 }
 
-/** Statuses with a text from the server: foreign address, quota reached, too large, too many requests, no writes. */
 const STATUSES_WITH_TEXT = new Set([403, 409, 413, 429, 503]);
 
 function errorTextIn(error: unknown, otherwise: string): string {

@@ -1,7 +1,6 @@
 import { SIGN_IN_FIRST, type SessionOver } from "./session-over.ts";
 import { fieldWords, isSecret } from "./typed-fields.ts";
 
-/** The session has ended, and the user has not signed in again to the same account. */
 export class SignedOut extends Error {
   constructor() {
     super("You are signed out, so this was not sent. Sign in and send it again.");
@@ -9,7 +8,6 @@ export class SignedOut extends Error {
   }
 }
 
-/** Resolves with whether the same account is signed in again. */
 type SignIn = (over: SessionOver, unsent: string) => Promise<boolean>;
 
 let signIn: SignIn | null = null;
@@ -17,7 +15,6 @@ let asked: Promise<boolean> | null = null;
 /** Set when the user closes the sign-in: requests that the page makes by itself no longer open it. */
 let isDeclined = false;
 
-/** Sets what lets the user sign in over this page. Returns a function that removes it. */
 export function onSessionOver(shown: SignIn): () => void {
   signIn = shown;
   return () => {
@@ -26,11 +23,10 @@ export function onSessionOver(shown: SignIn): () => void {
 }
 
 export interface SignedInInit extends RequestInit {
-  /** The page sends it by itself, as it does all reads. */
   inBackground?: boolean;
 }
 
-/** `fetch` that lets the user sign in over the page if the session has ended, then asks again; else throws `SignedOut`. */
+/** Throws `SignedOut` if the user does not sign in over the page. */
 export async function fetchSignedIn(
   url: RequestInfo | URL,
   { inBackground = false, ...init }: SignedInInit = {},

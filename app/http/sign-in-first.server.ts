@@ -9,10 +9,7 @@ import { pageOf } from "./accepted-requests.ts";
 import { PRIVATE } from "./private-json.ts";
 import { SIGN_IN_FIRST, type SessionOver } from "./session-over.ts";
 
-/**
- * Answers a visitor's request that only a signed-in user may make: a page redirects to `/`, which says why; a script gets
- * 401; a form without a script is sent on to a sign-in page that keeps its fields.
- */
+/** A page redirects to `/`, a script gets 401, a form without a script keeps its fields on a sign-in page. */
 export const signInFirstMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   let isAsked = false;
   context.set(signInFirstContext, () => {
@@ -20,7 +17,6 @@ export const signInFirstMiddleware: MiddlewareFunction<Response> = async ({ requ
     return redirect("/");
   });
   const response = await next();
-  // An account that waits for approval is signed in already.
   if (!isAsked || readAccount(context)) return response;
   const url = new URL(request.url);
   const path = (pageOf(url.pathname) || "/") + url.search;

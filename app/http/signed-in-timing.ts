@@ -1,2 +1,2 @@
-/** Name of the `Server-Timing` of a cached page that was asked for with a cookie of ours. Its bytes are everybody's. */
+/** Marks a cached page that was asked for with a cookie of ours. Its bytes are the same for everybody. */
 export const SIGNED_IN = "session";

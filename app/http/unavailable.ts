@@ -1,6 +1,5 @@
 import type { UnavailableReason } from "#app/platform/current-request.ts";
 
-/** For users whose text could not be saved. The same sentence stands beside a form and on its own page. */
 const SENTENCES: Record<UnavailableReason, string> = {
   "disk-full":
     "Bookmatch has run out of disk space and cannot save anything right now. What you wrote is still here: please try again later.",
@@ -10,16 +9,11 @@ const SENTENCES: Record<UnavailableReason, string> = {
 /** The owner must clear a full disk; a load peak passes by itself. */
 const RETRY_AFTER_SECONDS: Record<UnavailableReason, number> = { "disk-full": 60, busy: 5 };
 
-/**
- * 503 for a write that was not started or that the database could not process. A script gets the plain sentence, or `{
- * problem }` if it asks for JSON, and shows it beside the form. A browser navigating to the answer gets a page; its
- * back button restores the filled form.
- */
+/** A script gets the sentence or `{ problem }`, a navigation gets a page; the back button restores its form. */
 export function unavailableResponse(reason: UnavailableReason, request: Asking): Response {
   return errorResponse(SENTENCES[reason], 503, RETRY_AFTER_SECONDS[reason], request);
 }
 
-/** 429 in the same formats. */
 export function tooManyRequestsResponse(sentence: string, retryAfterSeconds: number, request: Asking): Response {
   return errorResponse(sentence, 429, retryAfterSeconds, request);
 }
@@ -48,7 +42,6 @@ function errorResponse(sentence: string, status: number, retryAfterSeconds: numb
 function inFormOf(sentence: string, request: Asking): [type: string, body: string] {
   const accepted = request.header("Accept") ?? "";
   if (accepted.startsWith("application/json")) return ["application/json", JSON.stringify({ problem: sentence })];
-  // An old browser sends no Sec-Fetch-Dest, but prefers HTML.
   const isPage = (request.header("Sec-Fetch-Dest") ?? "document") === "document" && accepted.startsWith("text/html");
   return isPage ? ["text/html", pageOf(sentence)] : ["text/plain", sentence];
 }

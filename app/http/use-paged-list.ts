@@ -5,21 +5,16 @@ import { ask } from "./ask.ts";
 
 export interface Page<Item> {
   items: Item[];
-  /** Cursor of the next page; null at the end. */
   next: string | null;
 }
 
 interface Options<Item> {
-  /** Identifies what the list shows, such as its search and order. A change resets the list. */
   view?: string;
   pathAfter(cursor: string): string;
-  /** Combines the list with newly loaded items for the same view; default: the list is reset. */
   merge?(known: Item[], loaded: Item[]): Item[];
-  /** Calls `onItems` with the items before they render. */
   onItems?(items: Item[]): void;
 }
 
-/** A list that grows page by page, without duplicates. */
 export function usePagedList<Item extends { id: number }>(
   loaded: Page<Item>,
   { view = "", pathAfter, merge, onItems }: Options<Item>,
@@ -45,7 +40,6 @@ export function usePagedList<Item extends { id: number }>(
     setShown((now) => ({ ...now, items: now.items.filter((item) => item.id !== id) }));
   }
 
-  /** Resolves with the first new item once it is rendered; null if none came. */
   async function loadMore(): Promise<Item | null> {
     const { next } = shown;
     if (next === null || state === "loading") return null;
@@ -70,9 +64,7 @@ export function usePagedList<Item extends { id: number }>(
   return { items: shown.items, next: shown.next, state, update, remove, loadMore };
 }
 
-/**
- * New items first. Known items keep their position and take the loaded values, unless `isNewer` prefers the known ones.
- */
+/** Known items keep their position and take the loaded values, unless `isNewer` prefers the known ones. */
 export function mergeItems<Item extends { id: number }>(
   known: Item[],
   loaded: Item[],

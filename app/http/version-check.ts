@@ -1,17 +1,13 @@
 import { within } from "#app/platform/deadline.ts";
 import { log } from "#app/platform/log.ts";
 
-/**
- * How long a version is reused, in milliseconds. Shorter than a writer's answer takes to return, so that whoever has
- * seen a change made also finds it; long enough that a thousand requests at once cost one query.
- */
+/** Shorter than a writer's answer takes: who has seen a change also finds it. A thousand requests cost one query. */
 const HOLDS_MS = 1;
 /** While the database answers later than this, pages are sent as they are: a busy hour is when they matter most. */
 const TIMEOUT_MS = 1_000;
 /** A failure is logged once in this time: while the database is down, every page fails to ask. */
 const LOGGED_EVERY_MS = 60_000;
 
-/** The current versions of what pages show, by subject; a subject that does not exist is left out. */
 export type Versions = (subjects: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 interface Question {
@@ -20,10 +16,7 @@ interface Question {
   answer: Promise<ReadonlyMap<string, string> | null>;
 }
 
-/**
- * Shares one query of current versions between simultaneous callers, whatever their subjects. Returns null for one that
- * cannot be read, and "" for a subject that does not exist.
- */
+/** Null for a version that cannot be read, "" for a subject that does not exist. */
 export function createVersionCheck(
   versions: Versions,
   now = () => performance.now(),

@@ -7,33 +7,25 @@ import { canonicalAddress } from "#app/platform/client-address.ts";
 import type { CurrentRequest } from "#app/platform/current-request.ts";
 
 export interface Bindings extends Partial<HttpBindings> {
-  /** Set for the server's own requests that fill the page cache. */
   fillsCache?: true;
-  /** The cached page is for readers. */
   forReaders?: boolean;
 }
 
-/** Hooks for what the server observes of a request. */
 export interface RequestWatch {
   inRequest<T>(request: CurrentRequest, work: () => T): T;
-  /** `pattern` is the route pattern, never the requested URL, which can identify a user. */
   noteAnswer(answer: { method: string; pattern: string; status: number; ms: number }): void;
 }
 
-/** Long enough for a load peak to pass, short enough for a user to wait. */
 const RETRY_AFTER_SECONDS = "5";
 
-/** The status that logs commonly show for a request that the client closed. */
 const GIVEN_UP = 499;
 
-/** Assigns each request its id, returns it in a header, and records the time until the answer starts. */
 export function watchedRequests(
   { inRequest, noteAnswer }: RequestWatch,
   acceptedBy: ReturnType<typeof acceptedRequests>,
   proxies: ReadonlySet<string>,
 ): MiddlewareHandler<{ Bindings: Bindings }> {
   return async (c, next) => {
-    // The server's own request belongs to the one it is made for.
     if (c.env?.fillsCache) return next();
     const began = performance.now();
     const given = c.req.header("X-Request-Id");
@@ -51,7 +43,6 @@ export function watchedRequests(
     });
   };
 
-  /** Files have no route and share one name. */
   function patternOf(path: string): string {
     if (path.startsWith("/assets/")) return "/assets/*";
     return acceptedBy(path)?.pattern ?? "none";

@@ -1,17 +1,12 @@
 import { createPath, type RouterFetchOptions, type RouterNavigateOptions, type To } from "react-router";
 
-/** What the user asked of the router: to go somewhere, or to send something. */
 export interface AskedOfRouter {
   to: To | null;
   options?: RouterNavigateOptions | RouterFetchOptions | undefined;
-  /** Sent from a page that stays. */
   stays?: boolean;
 }
 
-/**
- * Does what the user asked as the browser would without scripts, where the router's engine cannot be had: sends what
- * was to be sent, then loads the page that was gone to, or this one anew. Rejects if the server cannot be reached.
- */
+/** Sends what was to be sent, then loads the target page, or this one anew. Rejects without a network. */
 export async function withoutRouter(asked: readonly AskedOfRouter[]): Promise<void> {
   let destination = location.href;
   for (const { to, options = {}, stays } of asked) {

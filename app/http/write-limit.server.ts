@@ -8,7 +8,6 @@ import { inTime } from "#app/platform/retry-message.ts";
 
 const READ_ONLY = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Limits one user's changes in total, over all URLs, including any without a limit of its own. */
 export const writeLimitMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const user = READ_ONLY.has(request.method) ? null : readUser(context);
   const attempt = user && (await countAttempt(`writes|${user.id}`, LIMITS.writes));

@@ -8,7 +8,6 @@ import { metrics } from "#app/platform/metrics/metrics.ts";
 
 const MB = 1024 * 1024;
 
-/** Watches the free space of DATA_DIR. */
 export const writesGuard = createDiskGuard({
   folder: resolve(env.DATA_DIR),
   minFreeBytes: env.MIN_FREE_MB * MB,
@@ -24,7 +23,6 @@ metrics.gauge("bookmatch_writes_refused", "1 while nothing is written because th
   writesGuard.isFull() ? 1 : 0,
 );
 
-/** Why nothing can be written at present; null if writes work. */
 export function writesUnavailable(): UnavailableReason | null {
   return writesGuard.isFull() ? "disk-full" : null;
 }

@@ -3,5 +3,4 @@ import { resolve } from "node:path";
 import { env } from "#app/env.server.ts";
 import { sessionSecret } from "#app/platform/secret.ts";
 
-/** Signs sessions and encrypts queued mails. */
 export const appSecret = sessionSecret(resolve(env.DATA_DIR), env.APP_SECRET);

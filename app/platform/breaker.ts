@@ -1,17 +1,11 @@
 import { LRUCache } from "lru-cache";
 
 export type Breaker = {
-  /**
-   * Returns true if `name` may be called. After a pause it admits one caller and rejects all others until that one has
-   * reported the outcome, or for another pause.
-   */
+  /** After a pause admits one caller and rejects all others until that one reports, or for another pause. */
   mayAsk(name: string): boolean;
-  /** Returns true if `mayAsk` would refuse, without changing state. */
   isResting(name: string): boolean;
   worked(name: string): void;
-  /** Counts a failure. Returns true if it starts a pause. */
   failed(name: string): boolean;
-  /** Reports that the admitted caller has stopped without an outcome: the next may try. */
   leftOpen(name: string): void;
 };
 
@@ -24,10 +18,6 @@ interface FailureRecord {
   isTrying: boolean;
 }
 
-/**
- * Circuit breaker: rejects calls for `restMs` after so many failures in a row. Then one caller may try: a failure
- * starts the next pause, a success resets the count.
- */
 export function createBreaker(options: { failures: number; restMs: number; now: () => Date }): Breaker {
   const { failures, restMs, now } = options;
   const records = new LRUCache<string, FailureRecord>({ max: MOST_NAMES });

@@ -2,13 +2,10 @@ import { isIPv4 } from "node:net";
 
 import ipaddr from "ipaddr.js";
 
-/** Header in which our server passes on the client's address; overwrites whatever the client sent. */
+/** Overwrites whatever the client sent. */
 export const CLIENT_ADDRESS_HEADER = "x-app-client-ip";
 
-/**
- * The client's address for rate limits: the socket's, unless that is a proxy the owner configured; then the last hop in
- * X-Forwarded-For that is no such proxy. Anyone can forge the hops to the left of it.
- */
+/** The socket's address, or behind a configured proxy its last other hop: hops left of that one can be forged. */
 export function clientAddress(
   socket: string | undefined,
   forwardedFor: string | undefined,
@@ -24,10 +21,7 @@ export function clientAddress(
   return canonicalAddress(socket ?? "") ?? "127.0.0.1";
 }
 
-/**
- * Returns true if a request seems to come from a proxy on this machine or network that the owner has not configured:
- * then all users are counted as one.
- */
+/** All users behind a proxy that the owner has not configured are counted as one. */
 export function isUnnamedProxy(
   socket: string | undefined,
   forwardedFor: string | undefined,
@@ -47,7 +41,6 @@ export function addressGroup(address: string): string {
     .join(":")}::/64`;
 }
 
-/** The network of an address, about as wide as the range from which a provider assigns a household its next one. */
 export function addressNetwork(address: string): string {
   if (ipaddr.IPv4.isValid(address)) return address.split(".").slice(0, 2).join(".");
   if (!ipaddr.IPv6.isValid(address)) return address;
@@ -57,9 +50,7 @@ export function addressNetwork(address: string): string {
     .join(":");
 }
 
-/** Normalizes an address, so that `::ffff:192.0.2.1` and `192.0.2.1` are equal. Null if invalid. */
 export function canonicalAddress(address: string): string | null {
-  // A fast path: most addresses are canonical IPv4.
   if (isIPv4(address)) return address;
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : null;
 }

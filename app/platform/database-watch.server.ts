@@ -5,13 +5,11 @@ import { log } from "#app/platform/log.ts";
 import { metrics } from "#app/platform/metrics/metrics.ts";
 import { pool } from "#db/client.server.ts";
 
-/** Statements of the first minute fill caches and are always slow. */
 const QUIET_AT_START_MS = 60_000;
 
 const errors = metrics.counter("bookmatch_database_errors_total", "Statements that failed, by class of SQLSTATE");
 const slow = metrics.counter("bookmatch_slow_queries_total", "Statements slower than SLOW_QUERY_MS");
 
-/** Watches the pool that serves requests: its metrics, slow statements, and the reason to show to the user. */
 export function watchDatabase(): void {
   metrics.gauge("bookmatch_pool_connections", "Connections to the database, and who waits for one", () => [
     [{ state: "total" }, pool.totalCount],
@@ -20,7 +18,6 @@ export function watchDatabase(): void {
   ]);
   pool.watch = {
     asked(sql) {
-      // A statement may end outside the request that sent it.
       const request = currentRequest();
       const startedAt = performance.now();
       return (error) => {
@@ -41,13 +38,12 @@ export function watchDatabase(): void {
     refused(error) {
       const request = currentRequest();
       errors.add({ class: databaseFault(error).class });
-      // Without a connection the user can only try again later, whatever the cause.
       if (request) request.unavailable = "busy";
     },
   };
 }
 
-/** `select books, authors`: the whole text would fill the owner's screen. */
+/** Logs `select books, authors` only: the whole text would fill the owner's screen. */
 function statementName(sql: string): string {
   const verb = /^[\s(]*([a-z]+)/i.exec(sql)?.[1]?.toLowerCase() ?? "statement";
   const named = sql.matchAll(/\b(?:from|join|into|update|table)\s+(?:only\s+)?"?([a-z_]\w*)/gi);

@@ -1,14 +1,9 @@
-/**
- * Days in a user's calendar. A day is a string such as `2026-11-20`, a time is a Date. Time zones are IANA names, UTC
- * if unknown.
- */
+/** A day is a string such as `2026-11-20`, a time is a Date. Time zones are IANA names, UTC if unknown. */
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Range of days in a log; the database has the same constraint. */
 const FIRST_DAY = "1900-01-01";
 const LAST_DAY = "2200-01-01";
 
-/** Time of a change, and the user's time zone. */
 export interface Clock {
   now: Date;
   timeZone: string;
@@ -23,12 +18,10 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Number of days from `from` to `to`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** Checks for a valid day within the range of a log. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== "string" || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -40,37 +33,31 @@ export function noonIn(timeZone: string, day: string): Date {
   return showing(timeZone, Date.parse(`${day}T12:00:00Z`));
 }
 
-/**
- * The time at which clocks in the zone show `2026-11-20T09:30`, the value of a datetime-local field; a time skipped in
- * spring is an hour off. Null if invalid.
- */
+/** `wallTime` is the value of a datetime-local field; a time skipped in spring is an hour off. Null if invalid. */
 export function momentIn(timeZone: string, wallTime: string): Date | null {
   if (!/^[^T]+T([01]\d|2[0-3]):[0-5]\d$/.test(wallTime) || !isDay(wallTime.slice(0, -6))) return null;
   return showing(timeZone, Date.parse(`${wallTime}Z`));
 }
 
-/** What clocks in the zone show at a time, as `2026-11-20T09:30`. */
 export function wallTimeIn(timeZone: string, time: Date): string {
   return new Date(asIfUtc(timeZone, time)).toISOString().slice(0, 16);
 }
 
-/** Formats times as days, `November 20, 2026`, in the zone. */
 export function longDates(timeZone: string): (time: Date) => string {
   const format = longDatesIn(timeZone);
   return (time) => format.format(time);
 }
 
-/** Formats times as `November 20, 2026 at 9:30 AM` in the zone. */
 export function longTimes(timeZone: string): (time: Date) => string {
   const format = longTimesIn(timeZone);
   // Intl puts a narrow no-break space before AM; nobody who searches for the time types it.
   return (time) => format.format(time).replace("\u202F", " ");
 }
 
-/** Zones whose formatters are cached: a reader may spell a zone in as many ways as it has letters. */
+/** A zone can be spelled in as many ways as it has letters. */
 const CACHED_ZONES = 100;
 
-/** Returns a function that gives a zone's formatter: to make one costs a hundred times what its use does. */
+/** Making a formatter costs a hundred times as much as its use. */
 export function formatterByZone(locale: string, options: Intl.DateTimeFormatOptions) {
   const cached = new Map<string, Intl.DateTimeFormat>();
   return (timeZone: string): Intl.DateTimeFormat => {
@@ -86,23 +73,19 @@ export function formatterByZone(locale: string, options: Intl.DateTimeFormatOpti
 const longDatesIn = formatterByZone("en-US", { dateStyle: "long" });
 const longTimesIn = formatterByZone("en-US", { dateStyle: "long", timeStyle: "short" });
 
-/** Formats a day as `November 20, 2026`. */
 export function longDay(day: string): string {
   return LONG_UTC.format(new Date(`${day}T12:00:00Z`));
 }
 
 const LONG_UTC = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** The time at which the zone's clock shows what a UTC clock shows at `wanted` (ms since 1970). */
 function showing(timeZone: string, wanted: number): Date {
-  // Only the zone's offset at a given time is known. The second guess is right, because no zone has ever changed its
-  // clocks within a day of another change by more than the first guess was off.
+  // The second guess is right: no zone has changed its clocks twice within a day by more than the first guess was off.
   let guess = wanted;
   for (let round = 0; round < 2; round++) guess += wanted - asIfUtc(timeZone, new Date(guess));
   return new Date(guess);
 }
 
-/** The zone's clock at a time, read as if it were UTC: ms since 1970. */
 function asIfUtc(timeZone: string, time: Date): number {
   const { year, month, day, hour, minute, second } = wallClock(timeZone, time);
   return Date.UTC(year, month - 1, day, hour, minute, second);

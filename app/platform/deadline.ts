@@ -2,7 +2,6 @@ export class DeadlinePassed extends Error {
   override readonly name = "DeadlinePassed";
 }
 
-/** Result of `work`, or null after `ms`; the work itself continues. */
 export async function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<null>((resolve) => {
@@ -11,10 +10,7 @@ export async function within<T>(work: Promise<T>, ms: number): Promise<T | null>
   return Promise.race([work, over]).finally(() => clearTimeout(timer));
 }
 
-/**
- * Result of `work`, whose signal aborts after `ms`. Rejects with `DeadlinePassed` then, even if the work has not
- * stopped.
- */
+/** Aborts the signal after `ms` and rejects with `DeadlinePassed`, even if the work has not stopped. */
 export async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(new DeadlinePassed()), ms);
@@ -25,10 +21,7 @@ export async function withDeadline<T>(ms: number, work: (signal: AbortSignal) =>
   }
 }
 
-/**
- * Result of `work`. Rejects with the reason of `signal` as soon as it aborts, even if a name server or half-open socket
- * ignores the signal.
- */
+/** Rejects with the signal's reason at once, even if a name server or half-open socket ignores the signal. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let onAbort = () => {};
   const aborted = new Promise<never>((_, reject) => {
@@ -39,7 +32,6 @@ export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Pr
   try {
     return await Promise.race([aborted, work]);
   } catch (error) {
-    // An aborted operation may reject with its own error first.
     throw signal.aborted ? signal.reason : error;
   } finally {
     signal.removeEventListener("abort", onAbort);

@@ -1,21 +1,16 @@
 import { diskOf, type Disk } from "./storage.ts";
 
 interface DiskGuardParts {
-  /** A folder on the disk to watch. */
   folder: string;
-  /** Writes stop below this many free bytes; 0 never stops them. */
   minFreeBytes: number;
   disk?: (folder: string) => Promise<Disk | null>;
   everyMs?: number;
-  /** Called when the disk becomes full, and when there is free space again. */
   onChange(isFull: boolean, disk: Disk): void;
 }
 
 export interface DiskGuard {
   isFull(): boolean;
-  /** Free bytes at the last check; null before the first, and if the system does not report it. */
   free(): number | null;
-  /** Checks once. Never rejects. */
   look(): Promise<void>;
   start(): void;
   stop(): void;
@@ -23,10 +18,7 @@ export interface DiskGuard {
 
 const EVERY_MS = 5_000;
 
-/**
- * Checks the free space every few seconds, so that no request has to. The reserve lets the database persist what it has
- * committed and the owner clean up.
- */
+/** The reserve lets the database persist what it has committed and the owner clean up. */
 export function createDiskGuard(parts: DiskGuardParts): DiskGuard {
   const { folder, minFreeBytes, disk = diskOf, everyMs = EVERY_MS, onChange } = parts;
   let isFull = false;

@@ -1,6 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 
-/** Folds text for search: lower case, without accents, one kind of apostrophe. */
 export const foldText = (text: SQLWrapper): SQL<string> =>
   sql`replace(replace(replace(
     translate(lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'øłđðı’‘ʼ', 'olddi'''''''),

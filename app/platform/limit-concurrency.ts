@@ -1,8 +1,5 @@
 export type ConcurrencyLimit = {
-  /**
-   * Runs `work` when a slot is free. Returns null, without running it, if the queue is full. Rejects with
-   * `WaitedTooLong`, without running it, after waiting `patienceMs`.
-   */
+  /** Null, without running `work`, if the queue is full. Rejects with `WaitedTooLong` after `patienceMs`. */
   run<T>(work: () => Promise<T>, patienceMs?: number): Promise<T> | null;
 };
 
@@ -14,7 +11,6 @@ export class WaitedTooLong extends Error {
   }
 }
 
-/** Runs at most `atOnce` at a time, with a first-in first-out queue of at most `maxWaiting`. */
 export function limitConcurrency({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): ConcurrencyLimit {
   const queue = new Set<() => void>();
   let running = 0;
@@ -23,7 +19,6 @@ export function limitConcurrency({ atOnce, maxWaiting }: { atOnce: number; maxWa
     try {
       return await work();
     } finally {
-      // Passes the slot directly to the next in the queue, so that later work cannot overtake it.
       const [next] = queue;
       if (next) next();
       else running--;

@@ -4,10 +4,7 @@ import { env } from "#app/env.server.ts";
 
 import { currentRequest } from "./current-request.ts";
 
-/**
- * One JSON line per event, with the id of its request. Errors are reduced to what locates the fault: a database error's
- * parameters and a URL's query can contain what a user typed.
- */
+/** Errors are reduced to what locates the fault: parameters and a URL's query can contain what a user typed. */
 export const log = pino({
   level: env.LOG_LEVEL,
   base: null,
@@ -28,10 +25,7 @@ export const log = pino({
   },
 });
 
-/**
- * Logs what libraries print as errors, but not their text, which can contain query parameters such as a session's
- * token. The stack shows where it was printed.
- */
+/** Logs the stack of what libraries print, not the text, which can contain a session's token. */
 export function takeOverConsole(): void {
   for (const level of ["error", "warn"] as const) {
     console[level] = (...values: unknown[]) => {
@@ -46,8 +40,7 @@ function codeOf(error: unknown): unknown {
 }
 
 function withoutParameters(error: Error): string {
-  // drizzle repeats the statement with its parameters in the message, and better-auth may wrap that again; the
-  // innermost cause has the database's own message.
+  // drizzle and better-auth repeat parameters in their messages; the innermost cause has the database's own message.
   return error.cause instanceof Error ? withoutParameters(error.cause) : (error.message.split("\n")[0] ?? "");
 }
 

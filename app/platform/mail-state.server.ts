@@ -7,27 +7,21 @@ import { verifications } from "#db/schema.ts";
 
 import type { MailOutcome } from "./mail/outcome-notes.ts";
 
-/** Without a mail server each mail becomes a file, which only the owner reads. */
 export const SENDS_MAIL = env.SMTP_URL !== undefined;
 
-/** Times are ISO texts. */
 export interface MailState {
   sentAt: string | null;
-  /** The first failure since the last mail that was sent; null while mail goes out. */
   failingSince: string | null;
-  /** The last failure, with its reason; kept after it. */
   failedAt: string | null;
   reason: string | null;
   waiting: number;
 }
 
-/** Of its row, which expires as the others of this table do. */
 const ID = "mail-state";
 const EXPIRES_AT = sql`now() + interval '30 days'`;
 
 const KNOWN = sql`(select ${verifications.value}::jsonb from ${verifications} where ${verifications.id} = ${ID})`;
 
-/** 1 while mail does not go out. */
 export const failingMail: SQL = SENDS_MAIL
   ? sql`coalesce((${KNOWN} ->> 'failingSince' is not null)::integer, 0)`
   : sql`0`;
@@ -39,7 +33,6 @@ export async function noteMailOutcome(outcome: MailOutcome): Promise<void> {
     : { failedAt: at, reason: outcome.reason, ...(!outcome.isAboutMail && { failingSince: at }) };
   const value = JSON.stringify(noted);
   const before = sql`${verifications.value}::jsonb`;
-  // The first failure counts until a mail is sent.
   const since = outcome.sent
     ? sql`'{}'::jsonb`
     : sql`jsonb_strip_nulls(jsonb_build_object('failingSince', ${before} ->> 'failingSince'))`;

@@ -2,10 +2,7 @@ import { DatabaseError } from "pg";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/**
- * Returns true if a write failed because the user was deleted meanwhile on another device: all their rows reference
- * them.
- */
+/** All rows of a user reference them, and the user may be deleted on another device meanwhile. */
 export function isReaderGone(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
   return (

@@ -3,14 +3,11 @@ import { Worker } from "node:worker_threads";
 interface ThreadLimits {
   seconds: number;
   heapMb: number;
-  /** Asks the thread to stop before its time: see `threadSignal`. One that does not is ended. */
   signal?: AbortSignal;
 }
 
-/** So long a thread that has answered, or is asked to stop, has to end by itself. */
 const GRACE_MS = 2_000;
 
-/** The work exceeded its time or memory limit. */
 export class ThreadLimitExceeded extends Error {
   override readonly name = "ThreadLimitExceeded";
   readonly limit: "time" | "memory";
@@ -21,12 +18,7 @@ export class ThreadLimitExceeded extends Error {
   }
 }
 
-/**
- * Runs the module `path` in a new thread with `input` as its `workerData` and returns the first message it posts. The
- * thread ends with its answer, so nothing of one file is left for the next. `path` is a source file: Node strips its
- * types, and the build does not know about it.
- * @throws ThreadLimitExceeded, what the module throws, or the reason of `signal`
- */
+/** Node strips the types of `path`. Throws ThreadLimitExceeded, the module's error or the reason of `signal`. */
 export async function runInThread<Result>(
   path: string,
   input: unknown,

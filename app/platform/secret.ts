@@ -2,10 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/**
- * The app's secret: APP_SECRET, else one generated once and stored in `dataDir` with mode 0600. Two processes that
- * start together both use the first one's.
- */
+/** APP_SECRET, else a generated secret of mode 0600. Two processes that start together both use the first one's. */
 export function sessionSecret(dataDir: string, configured: string | undefined): string {
   if (configured) return configured;
   const path = join(dataDir, "secret");

@@ -1,4 +1,3 @@
-/** The protocol's maximum of URLs per file. */
 export const SITEMAP_SIZE = 50_000;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -13,7 +12,6 @@ export function sitemap(site: string, entries: SitemapEntry[]): string {
   return `${sitemapBegin}${sitemapUrls(site, entries)}${sitemapEnd}`;
 }
 
-/** A sitemap in pieces: the beginning, any number of `sitemapUrls`, and the end. */
 export const sitemapBegin = `${HEAD}<urlset ${NAMESPACE}>\n`;
 export const sitemapEnd = "</urlset>\n";
 
@@ -26,7 +24,6 @@ export function sitemapUrls(site: string, entries: readonly SitemapEntry[]): str
     .join("");
 }
 
-/** The index of sitemaps at these paths. */
 export function sitemapIndex(site: string, paths: readonly string[]): string {
   const entries = paths.map((path) => `<sitemap><loc>${escaped(site + path)}</loc></sitemap>\n`);
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join("")}</sitemapindex>\n`;

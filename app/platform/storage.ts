@@ -6,10 +6,8 @@ export interface Disk {
   totalBytes: number;
 }
 
-/** The disk that holds the folder; null if the system does not report it. */
 export async function diskOf(folder: string): Promise<Disk | null> {
   const facts = await statfs(folder).catch(() => null);
-  // `bavail` leaves out blocks reserved for root.
   return facts && { freeBytes: facts.bavail * facts.bsize, totalBytes: facts.blocks * facts.bsize };
 }
 
@@ -22,7 +20,6 @@ const MOST_FILES = 10_000;
 const CACHED_MS = 10 * 60 * 1_000;
 const cached = new Map<string, { at: number; size: Promise<FolderSize> }>();
 
-/** Total size of a folder's files, cached for ten minutes; 0 if it does not exist. */
 export function sizeOf(folder: string, now: number = Date.now()): Promise<FolderSize> {
   const known = cached.get(folder);
   if (known && now - known.at < CACHED_MS) return known.size;
@@ -42,7 +39,6 @@ async function measured(folder: string): Promise<FolderSize> {
   return { bytes, atLeast: false };
 }
 
-/** When the newest file of the folder was written; null if there is none. Ignores unfinished `.part` files. */
 export async function newestIn(folder: string): Promise<Date | null> {
   let newest: Date | null = null;
   let files = 0;
@@ -55,7 +51,6 @@ export async function newestIn(folder: string): Promise<Date | null> {
   return newest;
 }
 
-/** Treats an unreadable folder as empty. */
 async function* filesIn(folder: string): AsyncGenerator<string> {
   const entries = await opendir(folder, { recursive: true }).catch(() => null);
   if (!entries) return;

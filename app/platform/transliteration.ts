@@ -9,7 +9,6 @@ const GREEK = pairs(
 );
 const CHARACTERS = new Map([...LATIN, ...CYRILLIC, ...GREEK, ["ъ", ""], ["ь", ""]] as const);
 
-/** A lowercase text with its Latin, Greek and Cyrillic letters as a–z; everything else stays. */
 export function transliterated(text: string): string {
   return [...text.normalize("NFC")].map((each) => CHARACTERS.get(each) ?? withoutMarks(each)).join("");
 }

@@ -1,11 +1,7 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/**
- * Writes a file atomically, with its folder: readers see the old state or the new one, because a rename within one file
- * system is. `draft` is the path until then. `isPrivate`: readable by its owner only. Rejects with the file system's
- * error.
- */
+/** Readers see the old state or the new one. `draft` is the path until then. Rejects with the file system's error. */
 export async function writeWhole(
   file: string,
   content: string | Buffer,

@@ -9,7 +9,6 @@ import * as styles from "./admin-frame.module.css";
 interface AdminPage {
   to: string;
   name: string;
-  /** The count beside its name, in the root loader's `tasks`. */
   count?: "reports" | "waitingReaders";
 }
 
@@ -47,7 +46,6 @@ interface AdminFrameProps {
   title: string;
   lead?: ReactNode;
   back: string;
-  /** Buttons opposite the Back link. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -62,7 +60,6 @@ export function AdminFrame({ title, lead, back, action, children }: AdminFramePr
   );
 }
 
-/** The pages in groups. A narrow screen shows the groups, and the pages of the present one below. */
 function AdminNav() {
   const { pathname } = useLocation();
   const tasks = useRouteLoaderData<{ tasks: Record<"reports" | "waitingReaders", number> | null }>("root")?.tasks;
@@ -92,7 +89,6 @@ function AdminNav() {
   );
 }
 
-/** The edit page of a book lies below `/admin/books`. */
 function isWithin(pathname: string, to: string): boolean {
   if (to === "/admin") return pathname === to || pathname.startsWith("/admin/books");
   return pathname === to || pathname.startsWith(`${to}/`);

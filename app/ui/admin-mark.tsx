@@ -1,6 +1,6 @@
 import * as styles from "./admin-mark.module.css";
 
-/** The mark after an admin's name. No nickname can imitate it by ending in this word (see `nameConflict`). */
+/** No nickname can imitate the mark by ending in this word (see `nameConflict`). */
 export function AdminMark() {
   return (
     <>

@@ -5,14 +5,12 @@ import * as styles from "./back-link.module.css";
 
 interface BackLinkProps {
   to: string;
-  /** Loads the page anew: for pages without a script. */
+  /** For pages without a script: loads the page anew. */
   plain?: boolean;
-  /** Leads to the page that one came from; `to` is where there is none. */
   whereFrom?: boolean;
   children?: string | undefined;
 }
 
-/** The one way back of a page, with the one arrow. */
 export function BackLink({ to, plain = false, whereFrom = false, children = "Back" }: BackLinkProps) {
   const navigate = useNavigate();
 

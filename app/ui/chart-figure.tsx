@@ -4,16 +4,12 @@ import * as styles from "./chart-figure.module.css";
 
 interface ChartFigureProps {
   title: string;
-  /** The chart's message in one sentence. */
   takeaway: string;
-  /** The chart's numbers; null without data. */
   table: { name: string; head: string[]; rows: Array<Array<string | number>> } | null;
-  /** Controls under the sentence, such as a choice of years. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A chart with a title, a summary, and its numbers as a table, also for screen readers. */
 export function ChartFigure({ title, takeaway, table, aside, children }: ChartFigureProps) {
   const id = title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
   return (
@@ -35,7 +31,6 @@ export function ChartFigure({ title, takeaway, table, aside, children }: ChartFi
   );
 }
 
-/** The numbers of a chart as a table that opens. */
 export function NumberTable({ name, head, rows }: NonNullable<ChartFigureProps["table"]>) {
   return (
     <details className={styles.table}>
@@ -69,7 +64,7 @@ export function NumberTable({ name, head, rows }: NonNullable<ChartFigureProps["
   );
 }
 
-/** Stands in for a chart without data: a small drawing, and what to log for it. `drawing` is an SVG path. */
+/** `drawing` is an SVG path. */
 export function EmptyChart({ drawing, children }: { drawing: string; children: ReactNode }) {
   return (
     <div className={styles.empty}>

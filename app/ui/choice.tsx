@@ -4,12 +4,10 @@ interface ChoiceProps {
   id: string;
   name: string;
   label: string;
-  /** Null for any. */
   chosen: string | null;
   choices: ReadonlyArray<{ value: string; name: string }>;
 }
 
-/** A filter of a plain form: one of the choices, or any. */
 export function Choice({ id, name, label, chosen, choices }: ChoiceProps) {
   return (
     <div>

@@ -1,27 +1,22 @@
 import { backHandler } from "./back-handler.ts";
 
-/** In `history.state` of the entry that stands for the open dialogs of a page. */
 const MARK = "isDialog";
 
-/** The open dialogs and popovers, in the order in which they opened. */
 let opened: HTMLElement[] = [];
-/** Our own way back over the entry is under way, and nothing of it concerns the router. */
+/** The router ignores our own step back over the entry. */
 let isRemoving = false;
-/** Changes of the history during that. */
 const pending: Array<() => void> = [];
-/** The browser is loading another document, which a step back would cancel. */
+/** A step back would cancel the loading of another document. */
 let isLeaving = false;
 const LEAVING_MS = 5_000;
 /** Address of the page below, while a dialog has its own in its place. */
 let covered: string | null = null;
-/** The router's index of an entry of ours that a link within a dialog has left behind, while the page is on it. */
+/** The router's index of an entry that a link within a dialog has left behind, while the page is on it. */
 let leftover: unknown = null;
 
 /**
- * Lets the Back button close this dialog or popover, if it is open, instead of leaving the page. The page gets one more
- * history entry as long as one is open, at the same URL or at the one that an element of the topmost names in
- * `data-address`. A dialog that holds `data-keeps-history` takes no part.
- * Nothing observes a popover: it comes here again once it has closed.
+ * The page gets one more history entry while any is open, with the address in the topmost `data-address`.
+ * A dialog with `data-keeps-history` takes no part. Popovers call this again once they have closed.
  */
 export function closeOnBack(element: HTMLElement): void {
   if (element.querySelector("[data-keeps-history]")) return;
@@ -29,7 +24,6 @@ export function closeOnBack(element: HTMLElement): void {
   reconcile();
 }
 
-/** Adds the entry for the first open dialog, and removes it after the last. */
 function reconcile(): void {
   opened = opened.filter((element) => element.isConnected && element.matches("[open], :popover-open"));
   if (isRemoving || isLeaving) return;
@@ -48,7 +42,7 @@ function reconcile(): void {
 
 const addressIn = (element: HTMLElement) => element.querySelector<HTMLElement>("[data-address]")?.dataset["address"];
 
-/** Steps back over the entry. What the router writes meanwhile waits: it would land on the entry that is left. */
+/** What the router writes during the step back waits: it would land on the entry that is left. */
 function remove(): void {
   isRemoving = true;
   for (const name of ["pushState", "replaceState"] as const) {
@@ -71,7 +65,6 @@ function onPop(event: PopStateEvent): void {
   }
   const last = opened.at(-1);
   if (!last && leftover !== null && leftover === indexOf(event.state) && !hasMark(event.state)) {
-    // The same page once more: one press leads past both.
     leftover = null;
     event.stopImmediatePropagation();
     return history.back();
@@ -81,7 +74,7 @@ function onPop(event: PopStateEvent): void {
   event.stopImmediatePropagation();
   if (last.popover) last.hidePopover();
   else last.dispatchEvent(new Event("cancel", { cancelable: true }));
-  // Others may be open below it, or it may have refused to close.
+  // Others may be open below the closed one, or it may have refused to close.
   setTimeout(reconcile);
 }
 
@@ -113,7 +106,7 @@ backHandler.current = onPop;
 // After the router's listeners, which prevent what they do themselves.
 window.addEventListener("click", onLeave);
 window.addEventListener("submit", onLeave);
-// Back from there, with all that is open.
+// Back from the document that was loaded, with all that is open.
 window.addEventListener("pageshow", () => (isLeaving = false));
 new MutationObserver(reconcile).observe(document, {
   subtree: true,

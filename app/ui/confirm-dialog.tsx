@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before an irreversible action. The focus starts on Cancel. */
+/** The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, question, open, confirm, cancel = "Cancel", onCancel, onConfirm, children } = props;
   return (

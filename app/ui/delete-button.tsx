@@ -1,13 +1,11 @@
 interface DeleteButtonProps {
-  /** Begins with "Delete". */
   label: string;
-  /** In pixels. */
   size?: number;
   className?: string | undefined;
   onClick(): void;
 }
 
-/** A bin icon button. Lists find the next one by `data-delete` to move the focus. */
+/** Lists find the next button by `data-delete` to move the focus. */
 export function DeleteButton({ label, size = 24, className = "", onClick }: DeleteButtonProps) {
   return (
     <button

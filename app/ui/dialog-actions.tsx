@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The buttons at the end of a dialog, the primary one last. A phone stacks them with the primary one on top. */
+/** The primary button last; a phone puts it on top. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>;
 }

@@ -6,19 +6,15 @@ import { CloseIcon } from "./icons.tsx";
 interface DialogProps {
   title: string;
   open: boolean;
-  /** Called by Escape, the close button or a click outside. The caller decides whether to change `open`. */
+  /** The caller decides whether to change `open`. */
   onClose(): void;
-  /** `sheet` is centred, and at the bottom of a phone; `drawer` is at the right edge. */
   shape?: "sheet" | "drawer";
-  /** The warning of a serious confirmation. Makes the dialog an `alertdialog` that is described by this text. */
+  /** Makes the dialog an `alertdialog` that is described by this text. */
   alert?: string;
   children: ReactNode;
 }
 
-/**
- * A modal dialog labelled by its title, closed by the Back button. The browser traps the focus and restores it
- * afterwards. The focus starts at the element with `data-first-focus`, else at the close button.
- */
+/** The browser traps and restores the focus, which starts at `data-first-focus`, else at the close button. */
 export function Dialog({ title, open, onClose, shape = "sheet", alert, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -1,9 +1,7 @@
 import { createContext, useContext, type ReactNode } from "react";
 
-/** The id of a failed request that a reader can quote. Only the server sets it. */
 export const ReferenceContext = createContext("");
 
-/** The box for every error of the app. Screen readers announce it at once. */
 export function ErrorBanner({ children }: { children: ReactNode }) {
   return (
     <>
@@ -15,7 +13,7 @@ export function ErrorBanner({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows the reference on a page that the server failed to render, else nothing. Hydration keeps the server's text. */
+/** Only the server sets the reference, and hydration keeps its text. */
 export function Reference() {
   return (
     <small className="reference" suppressHydrationWarning>

@@ -27,7 +27,6 @@ export function Field({ id, label, hint, error, limit, ...input }: Labelled & In
   );
 }
 
-/** A multi-line field that grows with its content. */
 export function FieldArea({
   id,
   label,
@@ -51,7 +50,6 @@ interface TypedProps<Element> {
   onChange?: ((event: ChangeEvent<Element>) => void) | undefined;
 }
 
-/** The length of a field's text, whoever keeps its value. */
 function useLength<Element extends { value: string }>({ value, defaultValue, onChange }: TypedProps<Element>) {
   const [typed, setTyped] = useState(defaultValue);
   return {
@@ -67,7 +65,6 @@ type Described = Labelled & { length: number };
 
 const isTooLong = ({ limit, length }: Described) => limit !== undefined && length > limit;
 
-/** The ARIA attributes that connect the field with its hint and error. */
 function ariaProps(field: Described) {
   const { id, hint, error, limit } = field;
   const described = [hint && `${id}-hint`, error && `${id}-error`, limit && `${id}-length`].filter(Boolean).join(" ");

@@ -11,15 +11,12 @@ interface FileFormProps {
   accept: string;
   hint: string;
   maxBytes: number;
-  /** The error for a file above `maxBytes`, shown without sending it. */
   tooLarge: string;
   problem: string | null | undefined;
   send: string;
-  /** Shown while the file is being sent. */
   sending: string;
 }
 
-/** Uploads a file and shows that it is being sent. Does not send one that is too large. */
 export function FileForm(props: FileFormProps) {
   const { action, label, accept, hint, maxBytes, problem, send, sending } = props;
   const [tooLarge, setTooLarge] = useState(false);

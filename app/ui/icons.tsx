@@ -1,4 +1,4 @@
-/** Icons are drawn on 24 × 24 units and hidden from screen readers: the button has the name. */
+/** Drawn on 24 × 24 units and hidden from screen readers: the button has the name. */
 function Icon({ d }: { d: string }) {
   return (
     <svg

@@ -4,10 +4,9 @@ interface LengthNoteProps {
   most: number;
 }
 
-/** The counter appears from this part of the limit on. */
 const NEAR = 0.9;
 
-/** Counts a text that nears its limit. A longer text is not cut, because nobody knows what of it may go. */
+/** A longer text is not cut, because nobody knows what of it may go. */
 export function LengthNote({ id, length, most }: LengthNoteProps) {
   const count = `${length.toLocaleString("en-US")} of ${most.toLocaleString("en-US")}`;
   if (length > most) {

@@ -7,17 +7,13 @@ const TYPING_PAUSE_MS = 250;
 
 interface ListSearchProps {
   path: string;
-  /** The query of the current view, with its question mark. */
   shown: string;
-  /** The query for these form fields, in the same format as `shown`. */
   queryOf(fields: URLSearchParams): string;
   label: string;
   search: string;
-  /** Further filters or the order, which apply immediately. */
   children: ReactNode;
 }
 
-/** The search of a long list with its filters. Stores them in the URL, so that Back and reload keep them. */
 export function ListSearch({ path, shown, queryOf, label, search, children }: ListSearchProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);

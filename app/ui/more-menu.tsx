@@ -5,9 +5,7 @@ import { closeByBack } from "./close-by-back.ts";
 import * as styles from "./more-menu.module.css";
 
 interface MoreMenuProps {
-  /** Unique on the page. */
   id: string;
-  /** Completes the accessible name "More about …". */
   about: string;
   children: ReactNode;
 }

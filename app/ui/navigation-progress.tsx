@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 
-/** The message for each page while it is loading. */
 const TEXTS: Record<string, string> = {
   "/deals": "Loading deals...",
   "/coffee-talk": "Loading messages...",
@@ -9,10 +8,8 @@ const TEXTS: Record<string, string> = {
   "/suggestions": "Loading suggestions...",
 };
 
-/** Faster navigations show no message. */
 const PATIENCE_MS = 150;
 
-/** Says which page is loading, or, if requests wait for the connection, that they do. */
 export function NavigationProgress({ waiting }: { waiting: boolean }) {
   const { location } = useNavigation();
   const text = waiting ? offlineText(location !== undefined) : location && TEXTS[location.pathname];

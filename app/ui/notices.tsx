@@ -5,7 +5,7 @@ import { CloseIcon } from "./icons.tsx";
 
 import * as styles from "./notices.module.css";
 
-/** How long a change can be undone. The timer pauses while the notice is hovered or focused. */
+/** The timer pauses while the notice is hovered or focused. */
 const TOAST_MS = 8_000;
 
 interface NoticesProps {
@@ -15,7 +15,6 @@ interface NoticesProps {
   onUndo?(): void;
   onDoneEnd?(): void;
   onFailureEnd(): void;
-  /** Below the change. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,6 @@ import * as styles from "./page-error.module.css";
 interface PageErrorProps {
   href: string;
   label?: string;
-  /** Uses the layout below the tabs of the administration. */
   inAdministration?: boolean;
   children: ReactNode;
 }

@@ -5,7 +5,6 @@ interface Step {
   text: string;
 }
 
-/** Links to the pages before and after this one; null where there is none. */
 export function PageSteps({ before, after }: { before: Step | null; after: Step | null }) {
   if (before === null && after === null) return null;
   return (

@@ -3,11 +3,9 @@ import type { ComponentProps } from "react";
 import * as styles from "./page-title.module.css";
 
 interface PageTitleProps extends ComponentProps<"h1"> {
-  /** Uses a larger font on a wide screen. */
   grows?: boolean;
 }
 
-/** The visible title of a page. */
 export function PageTitle({ grows = false, className = "", children, ...heading }: PageTitleProps) {
   return (
     <h1 className={`${grows ? styles.growing : styles.title} ${className}`} {...heading}>

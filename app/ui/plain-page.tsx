@@ -6,14 +6,12 @@ import * as styles from "./plain-page.module.css";
 
 interface PlainPageProps {
   title: string;
-  /** Where the way back leads; by default to the deck. */
   back?: { to: string; name: string } | undefined;
   children: ReactNode;
 }
 
 const HOME = { to: "/", name: "Bookmatch" };
 
-/** One column of text and forms with a way back: to the deck, for pages that mailed links or the settings open. */
 export function PlainPage({ title, back = HOME, children }: PlainPageProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.page}>

@@ -3,17 +3,14 @@ import type { ReactNode } from "react";
 interface SharedHeadProps {
   title: string;
   description: string;
-  /** The canonical URL, absolute; without one the page is not indexed. */
+  /** Absolute; without one the page is not indexed. */
   canonical?: string | undefined;
   /** An absolute URL of 1200 by 630 pixels. */
   picture?: string | undefined;
-  /** Of Open Graph. */
   type?: "website" | "article" | "book";
-  /** Further elements of the head. */
   children?: ReactNode;
 }
 
-/** What search engines and the previews of shared links read of a public page. */
 export function SharedHead({ title, description, canonical, picture, type = "website", children }: SharedHeadProps) {
   return (
     <>

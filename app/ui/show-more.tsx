@@ -5,14 +5,12 @@ import { ErrorBanner } from "./error-banner.tsx";
 import * as styles from "./show-more.module.css";
 
 interface ShowMoreProps {
-  /** The URL of the next page, for browsers without scripts. */
   to: string;
   state: "idle" | "loading" | "failed";
   failure: string;
   onMore(): void;
 }
 
-/** The button at the end of a list that loads the next page. */
 export function ShowMore({ to, state, failure, onMore }: ShowMoreProps) {
   return (
     <div className={styles.showMore}>

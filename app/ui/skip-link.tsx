@@ -3,7 +3,6 @@ import { useLocation } from "react-router";
 
 import * as styles from "./skip-link.module.css";
 
-/** The first link of every page: leads past the bar. */
 export function SkipLink() {
   return (
     <a href="#main" className={styles.skip} onClick={focusMain}>
@@ -12,13 +11,13 @@ export function SkipLink() {
   );
 }
 
-/** Without a script the address does it; with one the address stays as it is. */
+/** Without a script the address moves the focus; with one the address stays as it is. */
 function focusMain(event: MouseEvent) {
   event.preventDefault();
   main()?.focus();
 }
 
-/** Keeps the focus in the document where the link that was pressed went away with its page. */
+/** A pressed link that went away with its page would take the focus with it. */
 export function useFocusOnNavigation(): void {
   const { key } = useLocation();
   const shown = useRef(key);

@@ -4,16 +4,13 @@ import { Link } from "react-router";
 import * as styles from "./view-links.module.css";
 
 interface ViewLinksProps {
-  /** What one chooses, for screen readers. */
   label: string;
   views: ReadonlyArray<{ to: string; name: ReactNode; isShown: boolean }>;
-  /** Sets the distance to what is around. */
   className?: string | undefined;
-  /** What stands at the end of the row. */
   children?: ReactNode;
 }
 
-/** The choice of what a page shows. Links, so that each choice has an address and works without scripts. */
+/** Links, so that each choice has an address and works without scripts. */
 export function ViewLinks({ label, views, className = "", children }: ViewLinksProps) {
   return (
     <nav aria-label={label} className={`${styles.views} ${className}`}>

@@ -10,7 +10,6 @@ import { SESSIONS_SECRET } from "#tests/reader-sessions.ts";
 import { databaseCpu } from "./cpu-meter.ts";
 import { namesRead } from "./names-read.ts";
 
-/** A measured build of the app, on a database of its own. */
 export interface MeasuredApp<Fixture> extends AppProcess {
   pool: pg.Pool;
   fixture: Fixture;
@@ -18,14 +17,12 @@ export interface MeasuredApp<Fixture> extends AppProcess {
 
 export interface MeasuredApps<Fixture> {
   app: MeasuredApp<Fixture>;
-  /** The build that `--beside` names. */
   earlier: MeasuredApp<Fixture> | null;
-  /** CPU of PostgreSQL in ms, which both use in turn. */
+  /** CPU of PostgreSQL in ms, which both builds use in turn. */
   ofDatabase(): number;
   stop(): Promise<void>;
 }
 
-/** Fills the databases, and starts the present build and the one it is compared with, if any. */
 export async function startApps<Fixture>(fill: (pool: pg.Pool) => Promise<Fixture>): Promise<MeasuredApps<Fixture>> {
   const { DATABASE_URL, DATA_DIR, EARLIER_BUILD, EARLIER_DATABASE_URL } = process.env as Record<string, string>;
   const app = await started(ROOT, DATABASE_URL!, DATA_DIR!);

@@ -1,6 +1,5 @@
 import { Agent, request } from "node:http";
 
-/** As browsers send it. */
 export const ACCEPT_ENCODING = "gzip, deflate, br, zstd";
 
 export interface Ask {
@@ -54,7 +53,7 @@ export function timed(count: number, connections: number, once: () => Promise<vo
   return timedWhile(() => left-- > 0, connections, once);
 }
 
-/** The same for as long as `goesOn`. */
+/** Repeats `once` for as long as `goesOn`. */
 export async function timedWhile(
   goesOn: () => boolean,
   connections: number,

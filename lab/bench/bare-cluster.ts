@@ -2,8 +2,8 @@ import cluster from "node:cluster";
 import { createServer } from "node:http";
 
 /**
- * Runs several processes on one port, each of which only computes for some milliseconds of CPU per answer:
- * `bare-cluster.ts PROCESSES MS`. Shows how much the machine itself gains from more processes.
+ * Runs PROCESSES on one port that only compute for MS of CPU per answer: `bare-cluster.ts PROCESSES MS`.
+ * Shows how much the machine itself gains from more processes.
  */
 const [processes, ms] = process.argv.slice(2).map(Number) as [number, number];
 

@@ -5,17 +5,15 @@ import { promisify } from "node:util";
 
 import { createPool } from "#db/pool.ts";
 
-/** Orders to the bare server: the work to do for each request from now on, and the answers to send. */
 export interface BareOrders {
   work: BareWork;
   byPath: Record<string, BareAnswer>;
-  /** To all other paths. */
   first: BareAnswer;
 }
 export interface BareAnswer {
   status: number;
   headers: Record<string, string | string[]>;
-  /** base64. */
+  /** In base64. */
   body: string;
 }
 export type BareSays = { port: number } | "ready";
@@ -33,9 +31,7 @@ const pool = createPool(process.env["DATABASE_URL"]!, { max: 10 });
 const derive = promisify(argon2);
 const streams = new Set<ServerResponse>();
 
-/**
- * The minimal work that each answer needs from database and CPU: the statements of a program that does nothing else.
- */
+/** The minimal work of each answer for database and CPU: a program that does nothing else sends these statements. */
 const WORK = {
   nothing: async () => {},
   post: ({ path }: Asked) =>
@@ -108,7 +104,6 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(told.status, told.headers).end(bodies.get(told));
 }
 
-/** The session's user, which every request of a signed-in user must look up. */
 async function readerOf(cookie: string): Promise<string> {
   const [token] = decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1)).split(".");
   const { rows } = await pool.query<{ id: string }>(

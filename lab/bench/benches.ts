@@ -30,14 +30,10 @@ interface Reading {
 }
 
 export interface Bench {
-  /** Name on the command line and in the results. */
   name: string;
   script: string;
-  /** Numbers of books; the script runs once for each. */
   sizes: readonly number[];
-  /** True if it needs a database. */
   database: boolean;
-  /** Of the database's books; one word if undefined. */
   descriptions?: Descriptions;
   /** True if it can measure an earlier build in the same run; then it has databases of its own. */
   canBeBeside?: boolean;
@@ -52,7 +48,6 @@ function bench<Figures>(settings: Omit<Bench, "read"> & { read(...figures: Figur
 }
 
 const FEW = 10_000;
-/** The size of an owner's import. */
 const CATALOGUE = 100_000;
 const MANY = 1_000_000;
 const ratio = (many: number, few: number) => Number((many / few).toFixed(2));
@@ -299,7 +294,7 @@ export const BENCHES: readonly Bench[] = [
     read: (streams) => ({
       rows: streams,
       limits: [
-        // Resident memory including uncollected garbage: 31 to 45 were measured.
+        // Resident memory including uncollected garbage.
         { what: "kB an open stream", is: streams.kbAStream, allowed: 64 },
         // At the latest when polling every two seconds would have shown it.
         { what: "ms until 99 of 100 of 5,000 streams have heard", is: streams.fanOutP99Ms, allowed: 2_000 },
@@ -401,7 +396,6 @@ export const BENCHES: readonly Bench[] = [
           "earlier answer ms": round3(earlier.timeMs),
         }),
       })),
-      // The benchmark `blog` limits a cached page, which takes four of these requests.
       limits: figures.flatMap(({ name, requests, cpuRatio, processRatio }) => [
         ...(requests > 1 ? [{ what: `requests, ${name}`, is: requests, allowed: 30 }] : []),
         ...(name === "first visit of /"

@@ -15,7 +15,7 @@ export interface BlogFigures {
   page: string;
   /** CPU of this process per request, in µs. */
   cpuUs: number;
-  /** The same for a bare server that sends the same bytes. */
+  /** CPU in µs of a bare server that sends the same bytes. */
   bareCpuUs: number;
   ratio: number;
 }
@@ -70,7 +70,6 @@ async function rawAnswer(page: string) {
   return { headers: Object.fromEntries(answer.headers), body: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** CPU of this process in µs per request; a separate process sends the requests. */
 async function cpuOf(port: number, page: string): Promise<number> {
   await asked(port, page, REQUESTS / 10);
   const before = process.cpuUsage();

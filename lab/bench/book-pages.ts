@@ -14,7 +14,7 @@ import { databaseCpu, cpuOfTree } from "./cpu-meter.ts";
 import type { SwipingOrders } from "./swiping-readers.ts";
 
 export interface BookPageFigures {
-  /** Of the app and PostgreSQL, for a book that nobody has asked for. */
+  /** CPU of the app and PostgreSQL, for a book that nobody has asked for. */
   firstRenderingMs: number;
   searches: Array<{ search: string; p50Ms: number; p95Ms: number }>;
 }
@@ -35,7 +35,6 @@ interface Book {
   term: string | null;
 }
 
-/** As readers ask: by what they know, and by what they believe to know. */
 const KINDS: Array<[search: string, query: (book: Book) => string]> = [
   ["a title", ({ title }) => title],
   ["a title, a letter missing", ({ title }) => withGap(title)],
@@ -75,14 +74,14 @@ try {
 }
 process.exit();
 
-/** Once the app has read the catalogue for AI Match, and the jobs of a start have ended. */
+/** Waits until the app has read the catalogue for AI Match, and the jobs of a start have ended. */
 async function whenIdle(): Promise<void> {
   const ofDatabase = await databaseCpu(pool);
   for (let idle = 0; idle < IDLE_PERIODS;) {
     const before = cpuOfTree(app.pid) + ofDatabase();
     await sleep(IDLE_MS);
     const spent = cpuOfTree(app.pid) + ofDatabase() - before;
-    // Less than nothing: a thread has ended, and its time with it.
+    // Below zero: a thread has ended, and its time with it.
     idle = spent >= 0 && spent < IDLE_MS * 0.1 ? idle + 1 : 0;
   }
 }

@@ -18,7 +18,6 @@ const { rows } = await pool.query<{ title: string; author: string }>(
   [SEARCHES],
 );
 const middle = (title: string) => title.split(" ")[1] ?? "";
-/** From typical queries to the worst case: a word that every book contains. */
 const KINDS: Array<[name: string, query: (book: { title: string; author: string }) => string]> = [
   ["a whole title", ({ title }) => title],
   ["a word of the title", ({ title }) => middle(title)],

@@ -9,10 +9,10 @@ import type { Ask } from "./asking.ts";
 /** After the last request; prefetches begin late. */
 const QUIET_MS = 2_000;
 const LOOK_MS = 200;
-/** Written by the client that asks again, or of one reader. */
+/** Headers that the client writes itself, or that belong to one reader. */
 const OWN_HEADERS = new Set(["connection", "content-length", "cookie", "host", "origin", "referer"]);
 
-/** What a browser that has nothing of a page yet asks for, from the page on. A stream that stays open is left out. */
+/** A stream that stays open is left out. */
 export async function coldVisit(address: string, { path, headers }: Ask): Promise<Ask[]> {
   const browser = await openBrowser();
   try {

@@ -1,6 +1,5 @@
 import { cpuOf } from "./cpu-meter.ts";
 
-/** A measured server. `address` is its origin. */
 export interface Side {
   pid: number;
   address: string;
@@ -11,7 +10,7 @@ export interface Cost {
   processMs: number;
   /** CPU of PostgreSQL in the same time. */
   databaseMs: number;
-  /** Until the last byte. */
+  /** Until the last byte, in ms. */
   timeMs: number;
 }
 
@@ -19,11 +18,11 @@ export interface Beside {
   app: Cost;
   bare: Cost;
   earlier: Cost | null;
-  /** The app by the bare server, CPU including PostgreSQL's, CPU of the process alone, time. */
+  /** The app by the bare server: CPU with PostgreSQL's, CPU of the process alone, time. */
   cpuRatio: number;
   processRatio: number;
   timeRatio: number;
-  /** The app by the earlier build: CPU including PostgreSQL's, and PostgreSQL's alone. */
+  /** The app by the earlier build: CPU with PostgreSQL's, and PostgreSQL's alone. */
   ofEarlier: number | null;
   databaseOfEarlier: number | null;
 }
@@ -32,11 +31,11 @@ export type Round = readonly [app: Cost, bare: Cost, earlier: Cost | null];
 
 /** A round that uses this much less CPU than any before still gets faster. */
 const FASTER = 0.97;
-/** Without one of them a server is warm. */
+/** Rounds without a faster one after which a server is warm. */
 const STEADY_ROUNDS = 10;
 const MOST_WARM_UP_ROUNDS = 100;
 
-/** Runs `work`, which returns the time of each answer, and divides the CPU it used among them. */
+/** `work` returns the time of each answer; the CPU used is divided among them. */
 export async function costOf({ pid }: Side, ofDatabase: () => number, work: () => Promise<number[]>): Promise<Cost> {
   const before = [cpuOf(pid), ofDatabase()] as const;
   const times = await work();
@@ -44,7 +43,6 @@ export async function costOf({ pid }: Side, ofDatabase: () => number, work: () =
   return { processMs: processMs / times.length, databaseMs: databaseMs / times.length, timeMs: median(times) };
 }
 
-/** Repeats a round until its CPU stops falling. */
 export async function warmUp(round: () => Promise<Cost>): Promise<void> {
   let least = Infinity;
   for (let [number, steady] = [0, 0]; number < MOST_WARM_UP_ROUNDS && steady < STEADY_ROUNDS; number++) {

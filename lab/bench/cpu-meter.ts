@@ -21,7 +21,6 @@ export async function databaseCpu(pool: pg.Pool): Promise<() => number> {
   return () => endedChildrenCpu(postmaster) + familyOf(postmaster).reduce((sum, pid) => sum + cpuOf(pid), 0);
 }
 
-/** Returns a function that reads which processes PostgreSQL has. */
 export async function databaseProcesses(pool: pg.Pool): Promise<() => number[]> {
   const postmaster = await postmasterOf(pool);
   return () => familyOf(postmaster);
@@ -44,7 +43,6 @@ export function cpuOf(pid: number): number {
     const threads = readdirSync(`/proc/${pid}/task`);
     return threads.reduce((sum, thread) => sum + nanosecondsOf(`/proc/${pid}/task/${thread}/schedstat`), 0) / NS_PER_MS;
   } catch {
-    // The process exited meanwhile.
     return 0;
   }
 }
@@ -87,7 +85,6 @@ function statOf(pid: number): string[] {
   return text.slice(text.lastIndexOf(")") + 2).split(" ");
 }
 
-/** 0 if it has exited. */
 function parentOf(pid: number): number {
   try {
     return Number(statOf(pid)[1]);

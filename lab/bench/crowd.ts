@@ -6,7 +6,6 @@ import { ROOT } from "#scripts/build.ts";
 
 import type { MixedFigures, MixedOrders, MixedSays } from "./mixed-readers.ts";
 
-/** Readers who ask a server for a mix of everything; resolves once their time is over. */
 export async function crowd(orders: MixedOrders, whenWarm: () => void = () => {}): Promise<MixedFigures> {
   const readers = fork(join(ROOT, "lab", "bench", "mixed-readers.ts"));
   try {

@@ -14,7 +14,6 @@ export interface DeckFigures {
   p99Ms: number;
 }
 
-/** A user with 2,000 swipes, spread over the catalogue. */
 const READER: Signals = await reader();
 
 const WARM_UP = 300;
@@ -33,7 +32,7 @@ for (const deck of [null, "Fantasy"] as const) {
 }
 console.log(JSON.stringify(figures));
 await pool.end();
-// What follows the catalogue's changes would keep the process alive.
+// The follower of the catalogue's changes would keep the process alive.
 process.exit();
 
 async function measure(name: string, deck: Deck, share: number): Promise<DeckFigures> {

@@ -11,7 +11,6 @@ import type { ListenersSay } from "./stream-listeners.ts";
 
 interface Told {
   side: Side;
-  /** Sessions of the listeners, one stream each. */
   cookies: string[];
   message(round: number): Ask;
 }
@@ -20,7 +19,6 @@ const WARM_UP = 3;
 const MESSAGES = 15;
 /** The app throttles hints to one a second if many clients listen. */
 const PAUSE_MS = 1_100;
-/** Time for the work left after the last stream has received the message. */
 const AFTERWARDS_MS = 30;
 
 /** Posts messages that all streams receive, on the app, the bare server and the earlier build alternately. */

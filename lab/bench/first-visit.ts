@@ -5,7 +5,6 @@ import { startApp } from "#tests/app-process.ts";
 import { createAsker } from "./asking.ts";
 import { phoneVisits, type VisitFigures } from "./phone-visits.ts";
 
-/** What a phone shows of `/`, and what a fresh process answers to a crowd. */
 export interface FirstVisitFigures extends VisitFigures {
   /** In ms, of the crowd's slowest answer. */
   slowestStrangerMs: number;
@@ -28,7 +27,7 @@ const figures: FirstVisitFigures = { ...visits, ...crowd };
 console.log(JSON.stringify(figures));
 process.exit();
 
-/** Strangers who come evenly within a second, each with a connection of their own, to a process that has just begun. */
+/** Strangers come evenly within a second, each with a connection of their own, to a fresh process. */
 async function strangers(): Promise<Crowd> {
   const answers = await Promise.all(
     Array.from({ length: STRANGERS }, async (_, number) => {

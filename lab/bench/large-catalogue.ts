@@ -17,14 +17,14 @@ import { addSyntheticReaders } from "./synthetic-reading.ts";
 /** The whole app on a large catalogue, one process beside a PostgreSQL that runs already. */
 export interface LargeFigures {
   books: number;
-  /** How many processes of the machine wanted a core when it began. */
+  /** Processes that wanted a core when the measurement began. */
   load: number;
-  /** AI Match's first reading of all books, and its file. */
+  /** First reading of all books for AI Match, and its file. */
   indexSeconds: number;
   fileMb: number;
-  /** From the start of the process, with that file there, to the first answer of `/`. */
+  /** From the start of the process, with AI Match's file there, to the first answer of `/`. */
   firstPageMs: number;
-  /** Most at a moment of the mixed load, pages that processes share counted once: of the app, and with PostgreSQL. */
+  /** The most at a moment of the mixed load, shared pages counted once: of the app, and with PostgreSQL. */
   appMb: number;
   allMb: number;
   /** Resident memory of the app, shared pages counted in each. */
@@ -32,18 +32,17 @@ export interface LargeFigures {
   /** Of 40 readers' mixed load. */
   answersPerSecond: number;
   p99Ms: number;
-  /** Requests to AI Match, one by one. */
   wishes: WishFigures[];
 }
 
 interface WishFigures {
   wish: string;
-  /** CPU of the app, and until the answer has come. */
+  /** CPU of the app, and time until the answer has come. */
   p50CpuMs: number;
   p99CpuMs: number;
   p50Ms: number;
   p99Ms: number;
-  /** The same while readers ask for other things. */
+  /** Median while readers ask for other things. */
   besideP50Ms: number;
   besideP99Ms: number;
 }
@@ -56,7 +55,6 @@ const SAMPLE_MS = 1_000;
 const LOOK_MS = 2_000;
 const WISHES = 200;
 const WARM_UP_WISHES = 20;
-/** Who ask for other things meanwhile, each once a second. */
 const READERS_BESIDE = 20;
 const BESIDE_MS = 20_000;
 
@@ -80,7 +78,7 @@ const [size, dataDir, url] = [Number(process.argv[2]), process.env["DATA_DIR"]!,
 const pool = createPool(url, { max: 2 });
 const readers = await addSyntheticReaders(pool, READERS, ENTRIES);
 await liftLimits(pool, "%");
-// A place that has stood for a day has read the names of its books' authors; of a million that takes longer than all else.
+// Reading the authors' names of a million books takes longer than all else; a day-old place has done it.
 await pool.query("TRUNCATE book_names_due");
 const start = () => startApp(dataDir, { DATABASE_URL: url, APP_SECRET: SESSIONS_SECRET });
 const load = Number(loadavg()[0]!.toFixed(1));
@@ -103,7 +101,6 @@ await app.stop();
 await pool.end();
 process.exit();
 
-/** AI Match's file, by a first start of the app. */
 async function written(): Promise<Pick<LargeFigures, "indexSeconds" | "fileMb">> {
   const file = join(dataDir, "match-index", `books-${INDEX_VERSION}.index`);
   const started = performance.now();
@@ -139,7 +136,7 @@ async function mixedLoad({ address, pid }: AppProcess) {
   return { ...most, answersPerSecond, p99Ms: within(0.99, figures.times) };
 }
 
-/** Once the app has counted what the readers of the mixed load decided. */
+/** Waits until the app has counted what the readers of the mixed load decided. */
 async function whenIdle(): Promise<void> {
   for (let isIdle = false; !isIdle;) {
     const before = cpuOfTree(app.pid);
@@ -174,7 +171,6 @@ async function asked(ask: (book: Book) => string): Promise<Omit<WishFigures, "wi
   };
 }
 
-/** One by one, for as long as the readers ask. */
 async function timesBesideReaders(once: (number: number) => Promise<void>): Promise<number[]> {
   let goesOn = true;
   let isWarm = false;

@@ -5,7 +5,6 @@ import { createSessions, SESSIONS_SECRET } from "#tests/reader-sessions.ts";
 import { phoneVisits, type VisitFigures } from "./phone-visits.ts";
 import { addSyntheticReading } from "./synthetic-reading.ts";
 
-/** What a phone shows of a reader's list, and how soon it answers who types a page in its first book. */
 export interface ListFigures extends VisitFigures {
   books: number;
 }

@@ -21,7 +21,7 @@ export interface MatchFigures {
   p99Ms: number;
   /** CPU of building, per book. */
   indexMicros: number;
-  /** Of a process, for the index alone. */
+  /** Memory of a process for the index alone. */
   megabytes: number;
   /** Of the file that all processes share; 0 for an index in memory. */
   fileMegabytes: number;
@@ -32,7 +32,6 @@ const QUESTIONS = 500;
 const VOCABULARY = 40_000;
 const WORDS_OF_A_DESCRIPTION = 110;
 const SHARED = join(ROOT, "..", "shared", "data");
-/** As in the app. */
 const MOST_IN_MEMORY = 20_000;
 const STATE = { id: "bench", cursor: { since: "-infinity", afterId: 0 }, isWhole: true };
 
@@ -70,7 +69,6 @@ async function measure(name: string, books: () => Iterable<IndexedBook>, size: n
   };
 }
 
-/** Questions are parts of descriptions, from three words to a whole one. */
 async function built(books: () => Iterable<IndexedBook>, size: number) {
   const questions: string[] = [];
   const index = new BookIndex();
@@ -85,7 +83,6 @@ async function built(books: () => Iterable<IndexedBook>, size: number) {
   return { index: new BookIndex(new IndexFile(FILE)), questions };
 }
 
-/** CPU of each in ms, ascending, once all have been asked before. */
 function timesOf(index: BookIndex, questions: readonly string[]): number[] {
   const times: number[] = [];
   for (let round = 0; round < 2; round++) {
@@ -131,7 +128,6 @@ function synthetic(size: number): () => Generator<IndexedBook> {
   };
 }
 
-/** The books of ../shared/data with descriptions, if the folder exists. */
 function realBooks(): IndexedBook[] | null {
   const [catalogue, descriptions] = ["catalogue.jsonl.gz", "descriptions_llama_ccbysa.jsonl.gz"].map((file) =>
     join(SHARED, file),

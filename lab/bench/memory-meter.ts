@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 
-/** In MB. */
 export interface Memory {
   /** Each page that several processes share is counted by its share (PSS), so that sums are what the machine gives. */
   shared: number;
@@ -8,7 +7,6 @@ export interface Memory {
   resident: number;
 }
 
-/** Of these processes together; one that has exited has none. */
 export function memoryOf(pids: readonly number[]): Memory {
   const sum: Memory = { shared: 0, resident: 0 };
   for (const pid of pids) {

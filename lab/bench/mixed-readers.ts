@@ -4,7 +4,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createAsker, get, post, type Ask } from "./asking.ts";
 import { messageOf } from "./request-kinds.ts";
 
-/** Orders for the client process: server, readers and duration. */
 export interface MixedOrders {
   address: string;
   readers: MixedReader[];
@@ -17,14 +16,12 @@ export interface MixedOrders {
 }
 export interface MixedReader {
   cookie: string;
-  /** A book that they are reading. */
   entry: number;
 }
 export interface MixedFigures {
   answered: number;
-  /** Answers with 503: a server that is too busy says so. */
+  /** Answers with 503. */
   refused: number;
-  /** Sorted durations of all answers in the measured time. */
   times: number[];
   /** CPU of this process in that time. */
   cpuMs: number;
@@ -38,7 +35,7 @@ const LAST_MESSAGE = 1_000_000;
 
 process.once("message", (orders: MixedOrders) => void ask(orders));
 
-/** What a hundred requests of readers are, pages, polls and writes. */
+/** A hundred requests of readers: pages, polls and writes. */
 function mix(books: number): Make[] {
   const page =
     (path: string): Make =>
@@ -73,7 +70,7 @@ async function ask({ address, readers, books, thinkMs, warmUpAnswers, forMs }: M
     readers.map(async (reader, at) => {
       await sleep((thinkMs * at) / readers.length);
       for (let round = 0; performance.now() < from + forMs; round++) {
-        // Each reader makes all of them, in an order of their own.
+        // Each reader makes all requests in an order of their own.
         const what = requests[(round * 37 + at * 13) % requests.length]!(reader, round);
         const began = performance.now();
         const { status } = await asker.ask(what);

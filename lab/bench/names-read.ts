@@ -4,10 +4,7 @@ import type pg from "pg";
 
 const LOOK_MS = 200;
 
-/**
- * Waits until a started app has read the authors and series of all books, and lets PostgreSQL count them, as it does by
- * itself within a minute: a place that has stood for a day is what is measured.
- */
+/** A place that has stood for a day is measured: names are read, and PostgreSQL has counted them. */
 export async function namesRead(pool: pg.Pool): Promise<void> {
   const { rows: due } = await pool.query("SELECT FROM pg_class WHERE relname = 'book_names_due'");
   for (; due.length > 0;) {

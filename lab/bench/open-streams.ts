@@ -18,7 +18,6 @@ export interface StreamFigures {
   /** From the message's commit to its hint's arrival, over all streams and messages. */
   fanOutP50Ms: number;
   fanOutP99Ms: number;
-  /** Median page times without streams, and with streams while hints go out. */
   pageMs: number;
   pageAmongStreamsMs: number;
   /** Additional open files after all streams are closed. */
@@ -26,7 +25,6 @@ export interface StreamFigures {
 }
 
 const STREAMS = 5_000;
-/** The app's limit. */
 const STREAMS_OF_READER = 6;
 const LISTENING_PROCESSES = 2;
 const MESSAGES = 20;
@@ -89,7 +87,6 @@ async function listening(cookies: string[]): Promise<ChildProcess> {
   return listener;
 }
 
-/** Delay of one message at each of the streams. */
 async function fanOut(processes: ChildProcess[]): Promise<number[]> {
   const reserved = await pool.query("SELECT nextval('chat_messages_id_seq')::float8 AS id");
   const { id } = reserved.rows[0] as { id: number };

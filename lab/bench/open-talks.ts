@@ -19,7 +19,7 @@ export interface OpenTalksFigures {
   /** Of the app, on one database. */
   processes: number;
   talks: number;
-  /** Medians of a message, its sending included: CPU for each open talk, and until each has all of it. */
+  /** Medians of a message with its sending: CPU for each open talk, and time until each has all of it. */
   appMs: number;
   databaseMs: number;
   toldMs: number;
@@ -30,9 +30,8 @@ type Says = ReturnType<typeof on>;
 const TALKS = 150;
 const WARM_UP = 10;
 const MESSAGES = 30;
-/** For the work left after the last talk has the message. */
 const AFTERWARDS_MS = 100;
-/** Until the next hint may go out; what the app does meanwhile by itself does not count. */
+/** Until the next hint may go out; other work of the app meanwhile does not count. */
 const PAUSE_MS = 1_000;
 /** Before the first message the app may still hold back a hint. */
 const SETTLING_MS = 3_000;
@@ -89,7 +88,7 @@ async function measure(build: OpenTalksFigures["build"], processes: number): Pro
   }
 }
 
-/** The next word of this kind: leaving a loop over them would end them. */
+/** Leaving a loop over the words would end them. */
 async function nextOf(says: Says, what: "open" | "id"): Promise<ListenersSay> {
   for (;;) {
     const { value, done } = await says.next();

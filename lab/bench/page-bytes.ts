@@ -6,7 +6,6 @@ import type { ServerBuild } from "react-router";
 import { measureSizes } from "#scripts/sizes.ts";
 import { createApp } from "#server";
 
-/** Bytes that a first visit to `/` loads; text gzipped. */
 export type PageBytes = Awaited<ReturnType<typeof bytesOfHome>>;
 
 const build = (await import("#build")) as ServerBuild & { entry: { module: { shutDown(): Promise<void> } } };

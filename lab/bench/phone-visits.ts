@@ -7,14 +7,12 @@ import { openBrowser } from "#tests/chromium.ts";
 
 import { median } from "./costs.ts";
 
-/** What a phone of the lower middle class shows of a page, as medians of several first visits. */
 export interface VisitFigures {
   firstPaintMs: number;
   largestPaintMs: number;
-  /** Until the page is interactive. */
   interactiveMs: number;
   blockingMs: number;
-  /** From a touch or a key until what follows of it is painted: the longest of those that `touch` makes; 0 if none. */
+  /** From a touch or key until its result is painted: the longest of those that `touch` makes; 0 if none. */
   answeredMs: number;
   /** On the wire: until the page is interactive, and after that. */
   scriptKb: number;
@@ -24,21 +22,19 @@ export interface VisitFigures {
 
 interface Visit {
   address: string;
-  /** Cookies and the like of a reader; a new visitor if left out. */
   as?: BrowserContextOptions;
-  /** What the reader does once the page is still. */
   touch?: (page: Page) => Promise<void>;
 }
 
 const VISITS = 7;
 /** Lighthouse's phone: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md */
 const PHONE = { cpu: 4, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-/** A task is felt from here on; what is longer counts as blocking. */
+/** Longer tasks count as blocking, because users feel them. */
 const LONG_TASK_MS = 50;
 /** After the last request, for tasks that are still to come. */
 const AFTERWARDS_MS = 1_500;
 
-/** Opens the page as often as medians need it, each time in a browser that has nothing of it yet. */
+/** Opens the page each time in a browser that has nothing of it yet. */
 export async function phoneVisits(visit: Visit): Promise<VisitFigures> {
   const browser = await openBrowser(findPaintingChromium());
   const visits: VisitFigures[] = [];

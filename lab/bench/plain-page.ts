@@ -16,10 +16,8 @@ import {
   type ServerBuild,
 } from "react-router";
 
-/** Orders to the server: what the page shows from now on. */
 export interface PlainPage {
   elements: number;
-  /** Characters of text in all of them together. */
   characters: number;
 }
 
@@ -28,8 +26,8 @@ const ELEMENTS_OF_A_PARAGRAPH = 4;
 let page: PlainPage = { elements: 1, characters: 0 };
 
 /**
- * The least that a page of React Router costs: a loader with data and no database, a list of it, the framework's own
- * document and the rendering of its template (`npx react-router reveal entry.server`), through hono.
+ * The least that a page of React Router costs: a loader without a database, a list of its data and the framework's
+ * own document and rendering (`npx react-router reveal entry.server`), through hono.
  */
 const build: ServerBuild = {
   entry: {

@@ -14,7 +14,6 @@ import { crowd, within } from "./crowd.ts";
 import { slowCores } from "./slow-cores.ts";
 import { addSyntheticReaders } from "./synthetic-reading.ts";
 
-/** Performance of a server with a number of processes. */
 interface Throughput {
   perSecond: number;
   /** Percentage of answers with 503. */
@@ -32,11 +31,9 @@ interface Throughput {
 export interface ProcessesFigures {
   processes: number;
   cores: number;
-  /** A mix of pages, writes and queries, signed in. */
   app: Throughput;
-  /** Resident memory of all the app's processes at the end. */
   appMb: number;
-  /** The same with the processes sharing two slow cores, one process using one of them; null if unsupported here. */
+  /** The processes share two slow cores, and one process uses one of them; null if unsupported here. */
   slowed: Throughput | null;
   /** Processes that only compute, as long per answer as one process of the app. */
   computing: Throughput;
@@ -52,14 +49,11 @@ const PROCESSES = [1, 2, 4];
 const READERS = 32;
 const ENTRIES = 30;
 const BOOKS = 10_000;
-/** Per process: its code gets faster until then. */
+/** Per process: compiled code gets faster until then. */
 const WARM_UP_ANSWERS = 1_000;
 const FOR_MS = 20_000;
-/**
- * Speed relative to this machine's cores: two such cores for the app leave most of two for PostgreSQL and the clients.
- */
+/** Relative to this machine's cores: two such cores for the app leave most of two for PostgreSQL and the clients. */
 const SLOW_CORE = 0.3;
-/** Number of slow cores for the app; one process can use one. */
 const SLOW_CORES = 2;
 
 const url = process.env["DATABASE_URL"]!;
@@ -105,7 +99,7 @@ async function measureSlowed(processes: number): Promise<Throughput | null> {
   try {
     const app = await startedApp(processes);
     cores.hold(app.pid);
-    // Only after its code was compiled, which would take minutes on slow cores.
+    // Only after the app's code was compiled, which would take minutes on slow cores.
     return await measure(processes, app, () => cores.limit(SLOW_CORE * Math.min(processes, SLOW_CORES)));
   } finally {
     cores.remove();
@@ -159,7 +153,6 @@ function faster(one: Throughput, other: Throughput | null | undefined): Throughp
   return other && other.perSecond > one.perSecond ? other : one;
 }
 
-/** Memory of the process and its child processes, as far as they run Node. */
 function residentMb(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
   const ofNode = [pid, ...children].map((one) => readFileSync(`/proc/${one}/status`, "utf8"));

@@ -13,7 +13,7 @@ export interface RankingFigures {
   /** CPU time of one page, in ms. */
   p50Ms: number;
   p99Ms: number;
-  /** The same of a user whose list holds 2,000 books, with stars, and who has swiped as much. */
+  /** CPU of a page of a user whose list holds 2,000 books, with stars, and who has swiped as much. */
   listedP50Ms: number;
   listedP99Ms: number;
   /** Memory of the whole model with its users. */
@@ -103,12 +103,10 @@ function filled(size: number, draw: () => number): RankingModel {
   return model;
 }
 
-/** One of 250 books of a taste, the first ones far more often. */
 function bookOfTaste(taste: number, size: number, draw: () => number): number {
   return (taste * 250 + Math.floor(draw() ** 2 * 250)) % size;
 }
 
-/** Swipes of a user with five tastes. */
 function swipes(size: number, draw: () => number): Decision[] {
   const tastes = Array.from({ length: 5 }, () => Math.floor(draw() * TASTES));
   return Array.from({ length: SWIPES }, () => {
@@ -120,7 +118,6 @@ function swipes(size: number, draw: () => number): Decision[] {
   });
 }
 
-/** The same user's decisions with 2,000 books on their list, which the ranking reads after all swipes. */
 function listed(size: number, draw: () => number): Decision[] {
   const entries = swipes(size, draw).map(({ book }) =>
     decisionFrom(book, { kind: "listed", status: "completed", stars: 1 + Math.floor(draw() * 10) }),

@@ -3,10 +3,8 @@ import { cpuOf } from "./cpu-meter.ts";
 import { crowd, within } from "./crowd.ts";
 import { fillFixture, type RequestFixture } from "./request-fixture.ts";
 
-/** A hundred readers of one process. */
 export interface ReadersFigures {
   build: "this" | "earlier";
-  /** With a second to think between two requests. */
   p50Ms: number;
   p95Ms: number;
   p99Ms: number;
@@ -14,7 +12,6 @@ export interface ReadersFigures {
   /** CPU of the process and of PostgreSQL for each answer. */
   processMs: number;
   databaseMs: number;
-  /** Of readers who never think. */
   mostPerSecond: number;
 }
 

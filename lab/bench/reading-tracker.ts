@@ -19,9 +19,7 @@ export interface TrackerFigures {
 
 type Sizes = readonly [few: number, many: number];
 
-/** A user of some weeks and one of years. */
 const YEARS: Sizes = [20, 2_000];
-/** A long list, and the longest that somebody brings along. Every order but the first sorts all of it. */
 const LONG: Sizes = [300, 10_000];
 const SCREENS: Array<[screen: string, sizes: Sizes]> = [
   ["/reading-tracker", YEARS],

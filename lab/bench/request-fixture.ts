@@ -10,14 +10,11 @@ import { PASSWORD } from "#tests/reader.ts";
 import { addSyntheticReaders, type SyntheticReader } from "./synthetic-reading.ts";
 
 export interface RequestFixture {
-  /** Users with a list, a log and swipes. */
   readers: SyntheticReader[];
   listeners: ReaderSession[];
   /** Accounts with `PASSWORD`. */
   emails: string[];
-  /** Queries for AI Match. */
   wishes: string[];
-  /** Path of a book's page. */
   book: string;
 }
 
@@ -30,7 +27,6 @@ const MESSAGES = 1_000;
 const POSTS = 10_000;
 const WISHES = 500;
 
-/** Fills a database of synthetic books with users' data, and with tables for the bare server. */
 export async function fillFixture(pool: pg.Pool): Promise<RequestFixture> {
   await addTexts(pool);
   const readers = await addSyntheticReaders(pool, READERS, ENTRIES);
@@ -70,10 +66,7 @@ export async function fillFixture(pool: pg.Pool): Promise<RequestFixture> {
   return { readers, listeners, emails, wishes: await wishesFor(pool), book: bookPath(books[0]!) };
 }
 
-/**
- * Descriptions of 80 words with the frequency distribution of a language (Zipf): the n-th word fills every n-th
- * position.
- */
+/** Descriptions of 80 words with the frequency distribution of a language (Zipf). */
 async function addTexts(pool: pg.Pool): Promise<void> {
   await pool.query(
     `UPDATE books SET description =
@@ -81,7 +74,6 @@ async function addTexts(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Three words from each of three books. */
 async function wishesFor(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ description: string }>(
     "SELECT description FROM books WHERE id % 5 = 0 LIMIT $1",

@@ -6,17 +6,14 @@ import { get, post, type Ask } from "./asking.ts";
 import type { BareWork } from "./bare-server.ts";
 import type { RequestFixture } from "./request-fixture.ts";
 
-/** A measured request, compared with the least work that could answer it. */
 export interface RequestKind {
   name: string;
-  /** What the bare server does before it sends the same bytes, or a page of React Router that is as large. */
+  /** The bare server sends the same bytes; the plain page of React Router is as large. */
   work: BareWork | "plain page";
   beside: string;
   connections: number;
   status: number;
-  /** True if all requests of a browser that has nothing of the page yet count. */
   isVisit?: boolean;
-  /** A different request each round. */
   ask(round: number): Ask;
 }
 
@@ -136,7 +133,6 @@ export function requestKinds({ readers, emails, wishes, book }: RequestFixture):
   ];
 }
 
-/** A message as a page of the app sends it. */
 export function messageOf(cookie: string, message: string): Ask {
   return post("/coffee-talk/messages", { clientId: randomUUID(), message }, cookie);
 }

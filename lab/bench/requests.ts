@@ -11,21 +11,18 @@ import { startYardstick } from "./yardstick.ts";
 
 export interface RequestFigures extends Beside {
   name: string;
-  /** What it is compared with. */
   beside: string;
-  /** Requests of a visit, the page included; 1 if it is none. */
+  /** Requests of a visit, the page included; 1 without a visit. */
   requests: number;
-  /** Of all answers. */
   kilobytes: number;
 }
 
 type App = MeasuredApp<RequestFixture>;
 
-/** Short ones, so that all servers meet the same load of the machine. */
+/** Short rounds, so that all servers meet the same load of the machine. */
 const ROUNDS = 24;
 const ROUND_MS = 300;
 const STREAMS = 1_000;
-/** The app's limit. */
 const STREAMS_OF_READER = 6;
 const CONNECTIONS_OF_A_BROWSER = 6;
 const FAN_OUT = "message told to 1,000 streams";
@@ -72,7 +69,7 @@ async function roundsOfEarlier({ name }: RequestKind): Promise<(() => Promise<Co
   return answer!.status === kind.status ? roundsOf(earlier, kind, await asksOf(earlier, kind)) : null;
 }
 
-/** The requests of the round's reader: one, or in a cold visit the page and then all that a browser loads for it. */
+/** One request, or in a cold visit the page and then all that a browser loads for it. */
 async function asksOf({ address }: App, kind: RequestKind): Promise<(round: number) => Ask[]> {
   if (!kind.isVisit) return (round) => [kind.ask(round)];
   const recorded = await coldVisit(address, kind.ask(0));

@@ -21,7 +21,6 @@ const {
   options: {
     /** A revision that the benchmarks which can do so measure in the same run. */
     beside: { type: "string" },
-    /** Part of the names of what is measured, where a benchmark measures several requests. */
     only: { type: "string", default: "" },
     markdown: { type: "boolean", default: false },
   },
@@ -103,12 +102,10 @@ async function makeDatabase(name: string, size: number, descriptions: Descriptio
   return url;
 }
 
-/** Runs a benchmark script in its own process, configured as the app, and parses the figures it prints. */
 function measure(script: string, size: string, env: Record<string, string>): unknown {
   return JSON.parse(nodeIn(ROOT, [join("lab", "bench", script), size], env));
 }
 
-/** What the script prints. */
 function nodeIn(folder: string, args: string[], env: Record<string, string>): string {
   const result = spawnSync(process.execPath, args, {
     cwd: folder,

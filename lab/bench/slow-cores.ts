@@ -4,13 +4,9 @@ import { join } from "node:path";
 const GROUPS = "/sys/fs/cgroup/cpu";
 const PERIOD_US = 20_000;
 
-/** A group of processes with a CPU quota, as on a machine with slower cores. */
 export interface SlowCores {
-  /** Adds a process and its descendants. */
   hold(pid: number): void;
-  /** Limits the group to this share of the machine's cores. */
   limit(cores: number): void;
-  /** Call when none of its processes lives. */
   remove(): void;
 }
 

@@ -13,7 +13,6 @@ import { namesRead } from "./names-read.ts";
 import { addSyntheticBooks } from "./synthetic-books.ts";
 import { addSyntheticReaders } from "./synthetic-reading.ts";
 
-/** One of the dearest statements of a mixed load. */
 export interface StatementFigures {
   /** Share of PostgreSQL's time for all statements, planning included. */
   percent: number;

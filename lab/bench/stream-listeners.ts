@@ -1,6 +1,5 @@
 import { connect, type Socket } from "node:net";
 
-/** Orders for the listening process: server and sessions. */
 export interface ListenOrders {
   address: string;
   cookies: string[];
@@ -11,7 +10,6 @@ const AT_ONCE = 50;
 
 process.once("message", (orders: ListenOrders) => void listen(orders));
 
-/** Opens a stream with each cookie, then reports for each hint when it arrived at each stream. */
 async function listen({ address, cookies }: ListenOrders): Promise<void> {
   const received = new Map<number, number[]>();
   const waiting = [...cookies];

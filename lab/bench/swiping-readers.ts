@@ -8,14 +8,12 @@ export interface SwipingOrders {
   cookies: string[];
 }
 
-/** A card every two seconds, and the next page of cards in time: a reader who judges by covers. */
 const SWIPE_MS = 2_000;
 const CARDS_OF_A_PAGE = 8;
 
 process.once("message", (orders: SwipingOrders) => void swipe(orders));
 process.once("disconnect", () => process.exit());
 
-/** Readers who swipe until they are stopped; each at the same moments of another two seconds. */
 async function swipe({ address, cookies }: SwipingOrders): Promise<void> {
   const asker = createAsker(address, cookies.length);
   await Promise.all(

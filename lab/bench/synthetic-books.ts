@@ -2,28 +2,26 @@ import type pg from "pg";
 
 import { GENRES } from "#db/genres.ts";
 
-/** Words of titles; a million titles in English have about as many that stand in more than one. */
+/** A million English titles have about as many words that occur in more than one. */
 const WORDS = 60_000;
 const AUTHORS = 250_000;
 const TERMS = 200;
-/** Of sentences. */
 const VOCABULARY = 40_000;
 const WORDS_OF_A_DESCRIPTION = 60;
 
-/** One word many times, which is quick to write, or as many words as often as a language has them (Zipf). */
+/** One word many times, which is quick to write, or words as often as a language has them (Zipf). */
 export type Descriptions = "one word" | "sentences";
 
-/** SQL of the description of the book `n`. */
 const DESCRIPTION: Readonly<Record<Descriptions, string>> = {
   "one word": "repeat(md5(n::text) || ' ', 15)",
-  // Of letters alone: the ranking knows no others.
+  // Letters only: the ranking knows no others.
   sentences: `(SELECT string_agg(translate('wor' || floor(${VOCABULARY} ^ random())::int, '0123456789', 'ghijklmnop'), ' ')
                FROM generate_series(1, ${WORDS_OF_A_DESCRIPTION} + n % 10))`,
 };
 
 /**
- * Adds books of realistic size: titles of three words, authors of two, ISBNs, descriptions of about 500 characters, and
- * two terms of facets for each tenth. The words are letters at random, of 4 to 10: none is like many others.
+ * Titles of three words, authors of two, ISBNs, descriptions of about 500 characters, two facet terms per tenth.
+ * The words are 4 to 10 random letters: none is like many others.
  */
 export async function addSyntheticBooks(
   pool: pg.Pool,

@@ -5,9 +5,8 @@ import { createSessions, type ReaderSession } from "#tests/reader-sessions.ts";
 export const LINES_OF_AN_ENTRY = 25;
 
 /**
- * Gives a user a list and its log, with `LINES_OF_AN_ENTRY` lines per entry: started, read day after day, and two of
- * three completed. The log always spans three years and ends today. Every second book is from the catalogue, the others
- * are the user's own.
+ * `LINES_OF_AN_ENTRY` lines per entry: started, read day after day, and two of three completed. The log spans three
+ * years and ends today. Every second book is from the catalogue, the others are the user's own.
  */
 export async function addSyntheticReading(pool: pg.Pool, userId: string, entries: number): Promise<void> {
   await pool.query(
@@ -34,11 +33,9 @@ export async function addSyntheticReading(pool: pg.Pool, userId: string, entries
 }
 
 export interface SyntheticReader extends ReaderSession {
-  /** A book that they are reading. */
   entry: number;
 }
 
-/** So many readers with a list and its log each. */
 export async function addSyntheticReaders(pool: pg.Pool, count: number, entries: number): Promise<SyntheticReader[]> {
   const sessions = await createSessions(pool, count);
   for (const { userId } of sessions) await addSyntheticReading(pool, userId, entries);

@@ -2,7 +2,6 @@ import { request, Agent, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Orders for the listening process: server and sessions. */
 export interface ListenOrders {
   address: string;
   cookies: string[];
@@ -21,13 +20,11 @@ interface Page {
 }
 
 const AT_ONCE = 50;
-/** A page asks again after this if no answer came. */
 const RETRY_MS = 2_000;
 const agent = new Agent({ keepAlive: true });
 
 process.once("message", (orders: ListenOrders) => void listen(orders));
 
-/** Opens a talk with each cookie, then reports for each message when all of it had arrived at each. */
 async function listen({ address, cookies }: ListenOrders): Promise<void> {
   const received = new Map<number, number[]>();
   const page = await load({ address, cookie: cookies[0]! });
@@ -51,7 +48,6 @@ interface Reader {
   cookie: string;
 }
 
-/** What a page does: adds what the stream tells, and loads the rest. Resolves once the stream is open. */
 async function open(reader: Reader, { messages, asOf }: Page, note: (id: number) => void): Promise<void> {
   let cursor = messages.at(-1)?.id ?? 0;
   let isLoading = false;

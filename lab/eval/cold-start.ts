@@ -23,7 +23,6 @@ const FEWEST = 6;
 const MOST_LIKES = 10;
 const OTHERS = 9;
 const FIRST = 20;
-/** Other halves and other others for each reader. */
 const ROUNDS = 20;
 
 /** Ranks the seed's books for readers of whom only their likes are known. Returns the exit code. */
@@ -59,7 +58,7 @@ export async function evaluate(args: string[]): Promise<number> {
   return 0;
 }
 
-/** Everybody's books in all files: what is known and what is held out of a reader are one list. */
+/** Joins what is known and what is held out of a reader into one list. */
 function readersIn(files: readonly string[]): Reading[][] {
   const readers = new Map<string, Reading[]>();
   for (const [reader, readings] of files.flatMap((file) => [...readingsOf(file)]))
@@ -95,7 +94,7 @@ function report(kind: string, lists: readonly number[][], place: Place, weight: 
   );
 }
 
-/** Of the hidden books those that stand first by content, by popularity and by chance, between 0 and 1. */
+/** Shares of the hidden books that stand first by content, by popularity and by chance, from 0 to 1. */
 function sharesFound(
   books: readonly number[],
   { model, popularity, ids }: Place,

@@ -26,7 +26,6 @@ export function anyMissing(paths: readonly string[]): boolean {
   return missing.length > 0;
 }
 
-/** The lines of a text file, gzipped or not. */
 export function linesOf(path: string): string[] {
   const bytes = readFileSync(whereTyped(path));
   const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString("utf8");
@@ -47,13 +46,11 @@ export function readingsOf(path: string): Map<string, Reading[]> {
   return readers;
 }
 
-/** Maps the catalogue's books to the numbers used by the model. */
 export interface Numbered {
   numberOf(book: string): number | undefined;
   nameOf(number: number): string;
 }
 
-/** A model with the books of a catalogue file (JSON Lines), and their numbers. */
 export function catalogueModel(path: string): { model: RankingModel; books: Numbered } {
   const model = new RankingModel();
   const names: string[] = [];
@@ -73,9 +70,7 @@ export function catalogueModel(path: string): { model: RankingModel; books: Numb
   return { model, books: { numberOf: (book) => ordinals.get(book), nameOf: (number) => names[number]! } };
 }
 
-/**
- * Trains the model with readings: each is a book that the user chose, as if saved, and its rating stands for a swipe.
- */
+/** Each reading counts as saved, and its rating stands for a swipe. */
 export function learn(model: RankingModel, books: Numbered, readers: Map<string, Reading[]>): void {
   for (const [reader, readings] of readers) {
     for (const { book, liked: swiped } of readings) {

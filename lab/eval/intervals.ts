@@ -22,7 +22,6 @@ export function bootstrap(values: readonly number[]): Estimate {
   return { mean: values.reduce((sum, value) => sum + value, 0) / values.length, low: at(0.025), high: at(0.975) };
 }
 
-/** `0.63 [0.57 0.68]` */
 export function asText({ mean, low, high }: Estimate): string {
   return `${mean.toFixed(2)} [${low.toFixed(2)} ${high.toFixed(2)}]`;
 }

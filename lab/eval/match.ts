@@ -22,7 +22,6 @@ interface CatalogueLine {
   goodreads_ratings?: number | null;
 }
 
-/** Sends every query of a file to the production matcher. Returns the exit code. */
 export async function evaluate(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,

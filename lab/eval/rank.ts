@@ -12,8 +12,8 @@ export const USAGE =
 const TOP = 20;
 
 /**
- * Writes the top twenty books of the production ranking for each user, none of whom it was trained with. It knows each
- * book of the fold-in as liked, or with `--stars` as a list knows it: finished, with its stars if it has any.
+ * Writes the top twenty for each user of the fold-in, none of whom the model was trained with. Each book counts
+ * as liked, or with `--stars` as finished with its stars.
  */
 export async function evaluate(args: string[]): Promise<number> {
   const text = { type: "string" } as const;

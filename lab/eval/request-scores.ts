@@ -1,6 +1,5 @@
 import { bootstrap, type Estimate } from "./intervals.ts";
 
-/** A request as a reader typed it, judged by hand against the catalogue. */
 export interface JudgedRequest {
   id: string;
   category: string;
@@ -13,7 +12,6 @@ export interface JudgedRequest {
 
 export interface RequestAnswer {
   id: string;
-  /** Best first. */
   books: ReadonlyArray<{ title: string; author: string }>;
   /** The application itself says that nothing fits well. */
   hedged: boolean;
@@ -45,7 +43,6 @@ export function earned(request: JudgedRequest, { books, hedged }: RequestAnswer)
   };
 }
 
-/** The mean of a metric over the answers it applies to; null if there are none. */
 export function estimate(all: readonly Earned[], metric: Metric): Estimate | null {
   const values = all.map((one) => one[metric]).filter((value) => value !== null);
   return values.length === 0 ? null : bootstrap(values);

@@ -22,7 +22,6 @@ interface Judged {
   earns: Earned;
 }
 
-/** Asks the production matcher each judged request, and prints what its answers earn. Returns the exit code. */
 export async function evaluate(args: string[]): Promise<number> {
   const text = { type: "string" } as const;
   const { values, positionals } = parseArgs({
@@ -104,7 +103,6 @@ function cell(value: Estimate | null): string {
   return value ? asText(value) : "";
 }
 
-/** Lists the requests whose first book is of no use, and plain answers to what nothing answers. */
 function reportMisses(judged: readonly Judged[]): void {
   for (const { request, answer, earns } of judged) {
     if (earns["ok@1"] === 1 || earns.honest === 1) continue;

@@ -1,9 +1,7 @@
 import { giveUp } from "#scripts/console.ts";
 
-/** Runs with the remaining arguments and returns the exit code. */
 type Evaluation = (args: string[]) => Promise<number>;
 
-/** Evaluations of `npm run eval -- NAME …`, loaded on demand. */
 const EVALUATIONS: Record<string, () => Promise<{ evaluate: Evaluation; USAGE: string }>> = {
   "cold-start": () => import("./cold-start.ts"),
   match: () => import("./match.ts"),
@@ -20,7 +18,6 @@ const { evaluate, USAGE } = await load();
 if (args.includes("--help")) console.log(USAGE);
 else process.exitCode = await evaluate(args).catch(refuseOptions);
 
-/** Reports invalid options instead of a stack trace. */
 function refuseOptions(error: NodeJS.ErrnoException): never {
   if (error.code?.startsWith("ERR_PARSE_ARGS_")) giveUp([error.message, USAGE]);
   throw error;

@@ -9,7 +9,7 @@ import { anyMissing, catalogueModel, learn, type Numbered, type Reading, reading
 
 export const USAGE = "Usage: npm run eval -- swipe --train F --foldin F [--heldout F] --catalogue F [--parts N]";
 const CARDS = 20;
-/** Repetitions per user, with other unknown cards each time: a single random table would make the ratios noisy. */
+/** Unknown cards differ in each repetition: a single random table would make the ratios noisy. */
 const TABLES = 10;
 /** Users who rated fewer books have too few to swipe on. */
 const MIN_RATED = 25;
@@ -34,10 +34,9 @@ const POLICIES: Record<string, Policy> = {
 };
 
 /**
- * Simulates swiping on a mixed pool: a user's rated books among nine times as many unknown ones, drawn in proportion to
- * popularity. A book they rated well is liked, any other skipped. Prints the mean number of likes in twenty cards over
- * users the model was not trained with: those of the fold-in and, with `--parts N`, those of the training file, each of
- * N parts against a model of the others.
+ * Simulates swiping on a mixed pool: a user's rated books among nine times as many unknown ones, drawn in proportion
+ * to popularity. Well rated books are liked, others skipped. Prints the mean likes in twenty cards over the fold-in's
+ * users and, with `--parts N`, over those of each of N parts of the training file against a model of the others.
  */
 export async function evaluate(args: string[]): Promise<number> {
   const text = { type: "string" } as const;
@@ -68,7 +67,6 @@ export async function evaluate(args: string[]): Promise<number> {
   return 0;
 }
 
-/** Each user's books from all files. */
 function playersOf(files: readonly string[]): Reading[][] {
   const readers = new Map<string, Reading[]>();
   for (const file of files) {
@@ -78,7 +76,6 @@ function playersOf(files: readonly string[]): Reading[][] {
   return [...readers.values()];
 }
 
-/** For each table, the number of likes per policy, in the order of `POLICIES`. */
 function playedBy(catalogue: string, trained: readonly Reading[][], players: readonly Reading[][]): number[][] {
   const { model, books } = catalogueModel(catalogue);
   learn(model, books, new Map(trained.map((readings, index) => [String(index), readings])));

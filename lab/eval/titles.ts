@@ -24,7 +24,6 @@ interface CatalogueBook {
 const COUNT = 500;
 const SEED = 20;
 
-/** Asks the production matcher for books by their names. Returns the exit code. */
 export async function evaluate(args: string[]): Promise<number> {
   const text = { type: "string" } as const;
   const { values, positionals } = parseArgs({
@@ -85,7 +84,6 @@ function spaced(name: string): string {
   return name.trim().replaceAll(/\s+/g, " ");
 }
 
-/** Of a name in any case and punctuation. */
 function folded(name: string): string {
   return foldText(name).replaceAll(/[^\p{L}\p{N}]/gu, "");
 }

@@ -9,7 +9,6 @@ import { LEVELS } from "./module-path.ts";
 const PAGE = join(ROOT, "docs", "architecture.md");
 const [BEGIN, END] = ["<!-- modules:begin -->\n", "<!-- modules:end -->\n"];
 
-/** Draws the modules' imports as a Mermaid diagram. Omits an arrow that a path over other modules implies. */
 export function drawModules(graph: Graph): string {
   const modules = LEVELS.flat().toReversed() as string[];
   const arrows = arrowsIn(graph);
@@ -24,7 +23,6 @@ export function drawModules(graph: Graph): string {
   return ["```mermaid", "flowchart TD", ...lines, "```", ""].join("\n");
 }
 
-/** Replaces the drawing between a page's markers. */
 export function withDrawing(page: string, drawing: string): string {
   const [from, to] = [page.indexOf(BEGIN) + BEGIN.length, page.indexOf(END)];
   return `${page.slice(0, from)}\n${drawing}\n${page.slice(to)}`;

@@ -8,7 +8,6 @@ export type Graph = ReadonlyMap<string, readonly string[]>;
 const IMPORT =
   /^(?:import|export)\s[^;'"]*?from\s*["']([^"']+)["']|^import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm;
 
-/** Reads the imports between files of `app/` and `db/`, except tests. */
 export function readGraph(root: string): Graph {
   const files = globSync("{app,db}/**/*.{ts,tsx}", { cwd: root }).filter(
     (file) => !/\.(?:test|stress|fixture)\.tsx?$/.test(file),
@@ -25,7 +24,6 @@ export function readGraph(root: string): Graph {
   );
 }
 
-/** Import cycles, each once, with its files in import order. */
 export function circlesIn(graph: Graph): string[][] {
   const done = new Set<string>();
   const path: string[] = [];
@@ -43,7 +41,6 @@ export function circlesIn(graph: Graph): string[][] {
   return circles;
 }
 
-/** Number of imports between each pair of modules, keyed by `from to`. */
 export function arrowsIn(graph: Graph): Map<string, number> {
   const arrows = new Map<string, number>();
   for (const [file, targets] of graph) {

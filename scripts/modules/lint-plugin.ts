@@ -15,10 +15,8 @@ interface Context {
   report(problem: { node: ImportNode; message: string }): void;
 }
 
-/** Tests may import anything. */
 const TEST = /\.(?:test|stress)\.tsx?$/;
 
-/** Reports imports against the direction of the modules. */
 const direction = {
   create(context: Context) {
     const importer = relative(ROOT, context.filename).replaceAll("\\", "/");

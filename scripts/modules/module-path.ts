@@ -1,12 +1,11 @@
 import { posix } from "node:path";
 
-/** Module and floor of a file of `app/` or `db/`: `app/club/deals/queries.server.ts` is in the model of the module club. */
 export interface ModulePath {
   module: string;
   floor: "model" | "screens" | "parts" | null;
 }
 
-/** From the bottom up. A module may import those on lower levels, and none on its own. */
+/** A module may import those on lower levels, and none on its own. */
 export const LEVELS = [
   ["db"],
   ["platform"],
@@ -19,13 +18,9 @@ export const LEVELS = [
   ["account"],
 ] as const;
 
-/** Components and hooks without domain knowledge, importable by everything that renders. */
 const UI = "ui";
-/** Modules whose folders are no nouns. */
 const WITHOUT_NOUNS = ["http", "platform", UI];
-/** Files that show and ask; all others of a noun decide and store. */
 const SCREEN = /\.tsx$|\.route\.ts$|\/use-[^/]+\.ts$|\.(?:test|stress)\.ts$|\.(?:css|svg)$/;
-/** Files that every module may import. */
 const ENVIRONMENT = /^app\/env(?:\.server)?\.ts$/;
 
 /** Null for files that connect the modules, such as `app/routes.ts`, and for files outside both folders. */
@@ -38,14 +33,12 @@ export function modulePathOf(path: string): ModulePath | null {
   return { module, floor: rest[0] === "parts" ? "parts" : "screens" };
 }
 
-/** The path from the root that an import resolves to; null for a package. */
 export function targetOf(specifier: string, importer: string): string | null {
   const [name = ""] = specifier.split("?");
   if (name.startsWith("#app/") || name.startsWith("#db/")) return name.slice(1);
   return name.startsWith(".") ? posix.join(posix.dirname(importer), name) : null;
 }
 
-/** Why a file may not import another, as a lint message; null if it may. */
 export function forbidden(importer: string, target: string): string | null {
   const [from, to] = [modulePathOf(importer), modulePathOf(target)];
   if (from === null || ENVIRONMENT.test(target) || target.includes("/+types/")) return null;
@@ -64,7 +57,6 @@ function forbiddenWithin(from: ModulePath, to: ModulePath): string | null {
   return null;
 }
 
-/** `ui` imports nothing but itself. */
 function levelOf(module: string): number {
   return module === UI ? 0 : LEVELS.findIndex((level) => (level as readonly string[]).includes(module));
 }

@@ -1,4 +1,3 @@
-/** Words that meant something here alone, and what the field says instead. Singular and plural count as one. */
 export const REPLACED: ReadonlyMap<string, string> = new Map([
   ["ailing", "with an issue"],
   ["ailment", "issue"],
@@ -32,19 +31,12 @@ export const REPLACED: ReadonlyMap<string, string> = new Map([
   ["wished", "pending"],
 ]);
 
-/** Names in which a replaced word is the right one: text of the product, and what is stored or sent under it. */
-const ALLOWED = new Set([
-  // The page /house-rules.
-  "HouseRulesPage",
-  "house-rules.route",
-  // Of a recommendation, in the JSON of the suggestions.
-  "voices",
-]);
+/** Text of the product, and names that are stored or sent. */
+const ALLOWED = new Set(["HouseRulesPage", "house-rules.route", "voices"]);
 
 /** Whole names, of which no part is wrong by itself. */
 const REPLACED_NAMES: ReadonlyMap<string, string> = new Map([["readerId", "userId"]]);
 
-/** What to say instead of a name's replaced words; empty where it has none. Names of files come without their ending. */
 export function replacedIn(name: string): Array<{ word: string; say: string }> {
   if (ALLOWED.has(name)) return [];
   const whole = REPLACED_NAMES.get(name);
@@ -55,7 +47,6 @@ export function replacedIn(name: string): Array<{ word: string; say: string }> {
   });
 }
 
-/** `keptTitle`, `KEPT_TITLE` and `kept-title` all have the parts kept and title. */
 function partsOf(name: string): string[] {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")

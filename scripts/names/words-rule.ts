@@ -12,10 +12,7 @@ interface Context {
   report(problem: { node: Node; message: string }): void;
 }
 
-/**
- * Reports names with a replaced word where they are declared: variables, parameters, functions, classes, types, their
- * members, and files. Keys of object literals are free, because they follow a type or are stored or sent.
- */
+/** Keys of object literals are free, because they follow a type or are stored or sent. */
 export const words = {
   create(context: Context) {
     const check = (node: Node | null | undefined, name = node?.["name"]) => {
@@ -51,7 +48,7 @@ export const words = {
   },
 };
 
-/** The names that a pattern declares, but those that a property gives it: `{ title }` is declared where the type is. */
+/** Leaves out names that a property gives: `{ title }` is declared where the type is. */
 function bindingsIn(pattern: Node | null): Node[] {
   switch (pattern?.type) {
     case "Identifier":

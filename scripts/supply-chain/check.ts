@@ -4,7 +4,6 @@ import { readLockfile, readManifest } from "./packages.ts";
 import { foreignLicences, looseVersions, undecidedScripts, unsealed } from "./problems.ts";
 import { askPublished, guardsAmong } from "./published.ts";
 
-/** Checks all third-party packages offline. Throws with one line per problem. */
 export async function checkSupplyChain(): Promise<void> {
   const [manifest, packages] = [readManifest(), readLockfile()];
   const problems = [
@@ -17,11 +16,7 @@ export async function checkSupplyChain(): Promise<void> {
   if (problems.length) throw new Error(problems.join("\n"));
 }
 
-/**
- * Asks the registry whether a library that guards sign-in has a newer security release, and whether a direct dependency
- * has a known vulnerability. Throws with one line per problem. Returns remarks for a person, above all if the registry
- * could not be reached.
- */
+/** Throws with one line per problem. Returns remarks for a person, also if the registry could not be reached. */
 export async function checkPublished(): Promise<string[]> {
   const { problems, remarks } = await askPublished(guardsAmong(readLockfile()));
   if (problems.length) throw new Error([...problems, ...remarks].join("\n"));

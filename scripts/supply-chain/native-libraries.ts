@@ -10,18 +10,14 @@ export interface NativeLibrary {
   inside: string;
 }
 
-/** A person's assessment of a library, with its date. */
 export interface Acceptance {
   name: string;
   version: string;
-  /** Known vulnerabilities of this version. */
   known: string;
-  /** Which of them are reachable here, and what prevents the rest. */
   reach: string;
   lookedAt: string;
 }
 
-/** How to detect a library's version: its file, and a pattern inside it. */
 const SIGNATURES: Array<{ name: string; file: RegExp; version: RegExp }> = [
   { name: "postgresql", file: /^postgres$/, version: /PostgreSQL (\d+\.\d+) on / },
   { name: "openssl", file: /^lib(crypto|ssl)\./, version: /OpenSSL (\d+\.\d+\.\d+[a-z]?)  ?\d/ },
@@ -32,7 +28,6 @@ const SIGNATURES: Array<{ name: string; file: RegExp; version: RegExp }> = [
   { name: "xz", file: /^liblzma\./, version: /\0(5\.\d+\.\d+)\0/ },
   { name: "ossp-uuid", file: /^libossp-uuid\./, version: /OSSP uuid (\d+\.\d+\.\d+) / },
 ];
-/** PostgreSQL's own libraries, which have the server's version. */
 const POSTGRESQL = /^lib(pq|ecpg|ecpg_compat|pgtypes|pgcommon|pgcommon_shlib|pgfeutils|pgport|pgport_shlib)\./;
 const LIBRARY = /^(postgres|lib[\w+-]+\.(so|dylib)(\.[\d.]+)?|lib[\w+-]+(\.\d+)*\.dylib)$/;
 

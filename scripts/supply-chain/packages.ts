@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 import { ROOT } from "#scripts/build.ts";
 
-/** The part of `package.json` that is used here. */
 export interface Manifest {
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
@@ -15,13 +14,10 @@ export interface Manifest {
 export interface LockedPackage {
   name: string;
   version: string;
-  /** Used only by tests and the build. */
   dev: boolean;
-  /** For another platform, or not required. */
   optional: boolean;
   hasInstallScript: boolean;
   integrity: string | null;
-  /** SPDX, from the installed package; null if not stated. */
   licence: string | null;
 }
 
@@ -39,7 +35,7 @@ export function readManifest(): Manifest {
   return JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Manifest;
 }
 
-/** Every package of the lockfile, including other platforms'. A package in two versions appears twice. */
+/** Includes other platforms' packages. A package in two versions appears twice. */
 export function readLockfile(): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
     packages: Record<string, Entry>;
@@ -57,7 +53,7 @@ export function readLockfile(): LockedPackage[] {
     }));
 }
 
-/** Licence of the installed package; the lockfile has the registry's at the time it was written. */
+/** The lockfile has the registry's licence at the time it was written. */
 function statedLicence(path: string): string | null {
   const file = join(ROOT, path, "package.json");
   if (!existsSync(file)) return null;

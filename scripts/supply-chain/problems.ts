@@ -1,9 +1,6 @@
 import type { LockedPackage, Manifest } from "./packages.ts";
 
-/**
- * Licences compatible with distribution under MIT: permissive ones, a font's, and two that apply only to their own
- * files (MPL, and the LGPL of a library linked at run time).
- */
+/** Permissive licences, a font's, and two that apply only to their own files (MPL, and LGPL linked at run time). */
 const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
   "0BSD",
   "Apache-2.0",
@@ -19,7 +16,7 @@ const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
   "Unlicense",
 ]);
 
-/** Dependencies without an exact version: tomorrow's install could differ from what was tested. */
+/** Without an exact version, tomorrow's install could differ from what was tested. */
 export function looseVersions(manifest: Manifest): string[] {
   const { dependencies, devDependencies, optionalDependencies } = manifest;
   return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
@@ -27,7 +24,6 @@ export function looseVersions(manifest: Manifest): string[] {
     .map(([name, version]) => `${name}: ${version} is no exact version`);
 }
 
-/** Packages with install scripts that nobody has decided about, and decisions about packages without any. */
 export function undecidedScripts(manifest: Manifest, packages: LockedPackage[]): string[] {
   const decided = new Set(Object.keys(manifest.allowScripts ?? {}));
   const running = new Set(packages.filter((one) => one.hasInstallScript).map((one) => one.name));
@@ -39,24 +35,20 @@ export function undecidedScripts(manifest: Manifest, packages: LockedPackage[]):
   ];
 }
 
-/** Packages whose content the lockfile does not pin. Those for other platforms were never fetched here. */
+/** Packages for other platforms were never fetched here, so their content is not pinned. */
 export function unsealed(packages: LockedPackage[]): string[] {
   return packages
     .filter(({ integrity, optional }) => (integrity === null ? !optional : !integrity.startsWith("sha512-")))
     .map(({ name }) => `${name}: has no sha512 in the lockfile`);
 }
 
-/** Packages distributed with the app under a licence that is not allowed. */
 export function foreignLicences(packages: LockedPackage[]): string[] {
   return packages
     .filter(({ dev, optional, licence }) => !dev && !(optional && licence === null) && !isAllowed(licence))
     .map(({ name, licence }) => `${name}: its licence is ${licence ?? "not stated"}`);
 }
 
-/**
- * Evaluates an SPDX expression of AND and OR, optionally in one pair of parentheses. Others have not come up, and are
- * rejected until somebody reviews them.
- */
+/** AND and OR, optionally in one pair of parentheses. Other expressions are rejected until somebody reviews them. */
 function isAllowed(licence: string | null): boolean {
   return (licence ?? "")
     .replace(/^\(([^()]*)\)$/, "$1")

@@ -9,16 +9,12 @@ import { npm } from "#scripts/npm.ts";
 
 import { readManifest, type LockedPackage } from "./packages.ts";
 
-/** The registry's information about the libraries that guard sign-in. */
 export interface Published {
-  /** Failures: a newer security release exists. */
   problems: string[];
-  /** Remarks for a person: the registry was unreachable, or newer versions without security notes exist. */
   remarks: string[];
 }
 
 interface Settings {
-  /** Per request to the registry. */
   timeoutMs?: number;
   env?: Record<string, string>;
 }
@@ -32,18 +28,14 @@ interface Release {
 const GUARDS = /^(better-auth|@better-auth\/(?!.*-adapter$|telemetry$).+|better-call|jose|@noble\/.+)$/;
 const NAMES_SECURITY = /\bsecurity\b|\bCVE-\d|\bGHSA-|\bvulnerab/i;
 const AT_ONCE = 3;
-/** Direct dependencies that are distributed with the app. Newer versions of transitive ones are not reported. */
+/** Newer versions of transitive dependencies are not reported. */
 const CHOSEN = new Set(Object.keys(readManifest().dependencies ?? {}));
 
-/** Installed packages that guard sign-in and are distributed with the app. */
 export function guardsAmong(packages: LockedPackage[]): LockedPackage[] {
   return packages.filter(({ name, dev }) => !dev && GUARDS.test(name));
 }
 
-/**
- * Queries the registry through npm. Does not fail offline or if the registry is down: a remark then says that nothing
- * was checked.
- */
+/** Does not fail offline or if the registry is down: a remark says that nothing was checked. */
 export async function askPublished(packages: LockedPackage[], settings: Settings = {}): Promise<Published> {
   const found: Published = { problems: [], remarks: [] };
   const tasks = [() => askAudit(packages, settings), ...packages.map((one) => () => askReleases(one, settings))];
@@ -84,7 +76,6 @@ function releasesIn(value: unknown): Release[] | null {
   return releases.every((release): release is Release => typeof release?.version === "string") ? releases : null;
 }
 
-/** Lines of a changelog that mention security, in versions after `version`. */
 export function securityLines(changelog: string, version: string): string[] {
   let heading: string | null = null;
   const found: string[] = [];
@@ -97,7 +88,6 @@ export function securityLines(changelog: string, version: string): string[] {
   return found;
 }
 
-/** Null if the package has none, or it could not be fetched. */
 async function changelogOf(name: string, version: string, settings: Settings): Promise<string | null> {
   const folder = mkdtempSync(join(tmpdir(), "bookmatch-changelog-"));
   try {
@@ -131,7 +121,6 @@ async function askAudit(packages: LockedPackage[], settings: Settings): Promise<
   };
 }
 
-/** npm's JSON output, or in words why there is none. */
 async function ask(args: string[], settings: Settings): Promise<{ value?: unknown; problem?: string }> {
   const { timeoutMs = 8_000, env = {} } = settings;
   try {

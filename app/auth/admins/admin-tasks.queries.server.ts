@@ -16,37 +16,25 @@ import {
   users,
 } from "#db/schema.ts";
 
-/** Each is counted up to here: more than that is "many" to an admin. */
 const COUNTED_MAX = 1_000;
 
-/** What waits for an admin, each at most `COUNTED_MAX`. */
 export interface AdminTasks {
-  /** Reported messages, suggestions and recommendations. */
   reports: number;
-  /** Accounts that wait for approval. */
   waitingReaders: number;
-  /** Deals that are over, or that readers report as expired. */
   deals: number;
   deadLinks: number;
-  /** 1 if the imprint lacks the owner's name or address. */
   imprint: number;
-  /** Kinds of background work whose last run failed. */
   failedJobs: number;
-  /** 1 while mail does not go out. */
   mail: number;
-  /** Uploads of books that wait for a decision. */
   uploads: number;
-  /** 1 if an import from Open Library stopped and waits. */
   stoppedImport: number;
 }
 
-/** The counts shown on every page of an admin. */
 export interface TaskCounts extends Pick<AdminTasks, "reports" | "waitingReaders"> {
-  /** Each thing to decide counts; all dead links and all failed work count as one each. */
   total: number;
 }
 
-/** Null for everybody but an admin. Fails to null: a page does not fail for want of a number. */
+/** Null for everybody but an admin, and on failure: a page does not fail for want of a number. */
 export async function taskCounts(user: SessionUser | null): Promise<TaskCounts | null> {
   if (user?.role !== "admin") return null;
   try {
@@ -64,7 +52,6 @@ export function totalOf({ deadLinks, failedJobs, ...each }: AdminTasks) {
   return sum + Math.min(1, deadLinks) + Math.min(1, failedJobs);
 }
 
-/** One statement; every count is read along a partial index or from a small table, and ends at `COUNTED_MAX`. */
 export async function adminTasks(): Promise<AdminTasks> {
   const { rows } = await db.execute<AdminTasks & Record<string, unknown>>(sql`select
     ${counted(sql`select from ${reports} where ${reports.state} = 'open' group by ${reports.kind}, ${reports.thingId}`)}

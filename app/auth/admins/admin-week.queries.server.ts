@@ -3,10 +3,8 @@ import { sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { bookSuggestions, chatMessages, swipeEvents, users } from "#db/schema.ts";
 
-/** Each is counted up to here. */
 export const WEEK_MAX = 10_000;
 
-/** What happened in the last seven days, each at most `WEEK_MAX`. */
 export interface WeekCounts {
   readers: number;
   messages: number;
@@ -29,6 +27,6 @@ const WEEK_AGO = sql`now() - interval '7 days'`;
 
 const counted = (rows: SQL) => sql`(select count(*)::integer from (${rows} limit ${WEEK_MAX}) found)`;
 
-/** Read along the ids, which are in the order of time: messages have no index of their time alone. */
+/** Ids are in the order of time; messages have no index on their time alone. */
 const NEWEST_MESSAGES = sql`select ${chatMessages.createdAt} as created_at from ${chatMessages}
   order by ${chatMessages.id} desc limit ${WEEK_MAX}`;

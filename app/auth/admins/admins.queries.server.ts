@@ -3,10 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
-/**
- * Locks all admins, if the user is one of them. In one order, as `revokeAdmin` does: of two who lose the role or leave at
- * the same time, one stays.
- */
+/** Locks all admins in one order, as `revokeAdmin` does, so that one of two who leave at the same time stays. */
 export function lockAdmins(tx: Transaction, userId: string): Promise<Array<{ id: string; email: string }>> {
   return tx
     .select({ id: users.id, email: users.email })

@@ -7,7 +7,7 @@ interface About {
   subject?: string;
 }
 
-/** Adds a line per action to the audit log, in the action's transaction: neither exists without the other. */
+/** Adds a line to the audit log in the action's transaction: neither exists without the other. */
 export async function noteAct(
   tx: Transaction,
   adminId: string,
@@ -16,7 +16,6 @@ export async function noteAct(
 ): Promise<void> {
   const about = {
     thingId: thingId ?? null,
-    // A cut in the middle of a surrogate pair leaves half of it.
     subject: subject?.slice(0, MAX_ACT_SUBJECT).toWellFormed() ?? null,
   };
   await tx.insert(moderationLog).values([acts].flat().map((act) => ({ adminId, act, ...about })));

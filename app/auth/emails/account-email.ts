@@ -2,7 +2,6 @@ import { emailBodies, type EmailParts } from "#app/platform/mail/email-template.
 
 type AccountEmail = { subject: string; text: string; html: string };
 
-/** For a newly entered address. `url` confirms it, and lets its owner claim the account or erase it. */
 export function verificationEmail({
   url,
   email,
@@ -22,7 +21,6 @@ export function verificationEmail({
   });
 }
 
-/** `url` opens the page for a new password; the caller makes it valid for one hour. */
 export function resetEmail({ url }: { url: string }): AccountEmail {
   return accountEmail("Set a new password", {
     paragraphs: [
@@ -33,7 +31,6 @@ export function resetEmail({ url }: { url: string }): AccountEmail {
   });
 }
 
-/** After too many wrong passwords. `url` is the page for requesting a new one. */
 export function wrongPasswordsEmail({ url }: { url: string }): AccountEmail {
   return accountEmail("Somebody tried to sign in to your account", {
     paragraphs: [
@@ -46,7 +43,6 @@ export function wrongPasswordsEmail({ url }: { url: string }): AccountEmail {
   });
 }
 
-/** After too many wrong codes of the second factor. `url` is the page for requesting a new password. */
 export function wrongCodesEmail({ url }: { url: string }): AccountEmail {
   return accountEmail("Somebody knows your password", {
     paragraphs: [
@@ -58,7 +54,6 @@ export function wrongCodesEmail({ url }: { url: string }): AccountEmail {
   });
 }
 
-/** After a changed or reset password. `url` is the page for requesting another one. */
 export function newPasswordEmail({ url }: { url: string }): AccountEmail {
   return accountEmail("Your password was changed", {
     paragraphs: [
@@ -69,7 +64,6 @@ export function newPasswordEmail({ url }: { url: string }): AccountEmail {
   });
 }
 
-/** After a sign-in from an unknown browser. `url` shows the account's history. */
 export function newDeviceEmail({ device, at, url }: { device: string; at: Date; url: string }): AccountEmail {
   return accountEmail("New sign-in to your account", {
     paragraphs: [`Somebody signed in to your Bookmatch account with ${device}, on ${utc(at)}.`],
@@ -78,7 +72,6 @@ export function newDeviceEmail({ device, at, url }: { device: string; at: Date; 
   });
 }
 
-/** After an issuer's identity was linked to an existing account. */
 export function issuerLinkedEmail({ issuer, url }: { issuer: string; url: string }): AccountEmail {
   return accountEmail(`You can sign in with ${issuer} now`, {
     paragraphs: [`Your Bookmatch account was signed in to with ${issuer}, which works from now on.`],
@@ -87,7 +80,6 @@ export function issuerLinkedEmail({ issuer, url }: { issuer: string; url: string
   });
 }
 
-/** After an unconfirmed account was transferred to its mailbox's owner because an issuer vouched for the address. */
 export function claimedEmail({ issuer, url }: { issuer: string; url: string }): AccountEmail {
   return accountEmail("The account for your address is yours now", {
     paragraphs: [
@@ -98,7 +90,6 @@ export function claimedEmail({ issuer, url }: { issuer: string; url: string }): 
   });
 }
 
-/** For the address that an account shall change to. `url` confirms it. */
 export function changeAddressEmail({ url }: { url: string }): AccountEmail {
   return accountEmail("Confirm your new e-mail address", {
     paragraphs: [
@@ -109,9 +100,6 @@ export function changeAddressEmail({ url }: { url: string }): AccountEmail {
   });
 }
 
-/**
- * For the account's present address when a change is requested (`done` false), or its previous one after the change.
- */
 export function addressChangeEmail({ done, url }: { done: boolean; url: string }): AccountEmail {
   return accountEmail(done ? "Your e-mail address was changed" : "A new e-mail address was asked for", {
     paragraphs: [

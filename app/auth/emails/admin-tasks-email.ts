@@ -1,6 +1,5 @@
 import { emailBodies } from "#app/platform/mail/email-template.ts";
 
-/** For admins: `lines` say what waits, in numbers alone. `url` opens the administration. */
 export function adminTasksEmail({ lines, url }: { lines: string[]; url: string }) {
   const subject = "Something waits for you at Bookmatch";
   return {

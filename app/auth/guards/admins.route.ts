@@ -2,7 +2,6 @@ import { requireAdmin, requireAdminPage } from "#app/auth/session/session.ts";
 
 import type { Route } from "./+types/admins.route.ts";
 
-/** Admits admins. Redirects others who open a page, and rejects their changes. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request }) => void (["GET", "HEAD"].includes(request.method) ? requireAdminPage : requireAdmin)(context),
 ];

@@ -1,19 +1,14 @@
 import type { BetterAuthOptions } from "better-auth";
 import { APIError, getOAuthState } from "better-auth/api";
 
-/**
- * Decision about a new account: the code and message of a rejection, or since when the account waits for approval (null
- * if it need not).
- */
+/** The code and message of a rejection, or since when the account waits for approval (null if it need not). */
 export type Verdict = { code: string; message: string } | { waitingSince: Date | null };
 
-/** Decides about an account with this address, in the transaction that creates it. */
 export type Admit = (email: string, invitation: string | null) => Promise<Verdict>;
 
 type Hooks = NonNullable<NonNullable<BetterAuthOptions["databaseHooks"]>["user"]>["create"];
 type BeforeCreate = NonNullable<NonNullable<Hooks>["before"]>;
 
-/** Checks every new account, whether from the form or from an issuer. */
 export function admission(admit: Admit): BeforeCreate {
   return async (user, context) => {
     const verdict = await admit(user.email, await invitationOf(context));
@@ -22,7 +17,6 @@ export function admission(admit: Admit): BeforeCreate {
   };
 }
 
-/** From the form, or from the URL that the sign-in state stores as the target after the issuer's callback. */
 async function invitationOf(context: Parameters<BeforeCreate>[1]): Promise<string | null> {
   const body: unknown = context?.body;
   const sent = body && typeof body === "object" ? (body as { invitation?: unknown }).invitation : undefined;

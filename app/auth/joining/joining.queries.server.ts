@@ -19,7 +19,6 @@ export async function joiningMode(): Promise<JoiningMode> {
   return settings?.joining ?? "open";
 }
 
-/** State of the register form with this invitation, or without one. */
 export async function joiningTerms(invitation: string | null): Promise<JoiningTerms> {
   const mode = await joiningMode();
   const rejection =
@@ -28,41 +27,32 @@ export async function joiningTerms(invitation: string | null): Promise<JoiningTe
   return { mode, refusal: rejection, ownerMissing, supportEmail: mode === "closed" ? await contactEmail() : null };
 }
 
-/**
- * Why an account may not be opened, apart from rules about its address; null if it may. Before the first admin exists,
- * ADMIN_EMAIL is not rejected: an owner must not lock themselves out.
- */
+/** Before the first admin exists, ADMIN_EMAIL is not rejected: owners must not lock themselves out. */
 export async function joiningRejection(email: string, invitation: string | null): Promise<JoiningRejection | null> {
   return (await isFirstOwners(email)) ? null : (await joiningTerms(invitation)).refusal;
 }
 
 export type Admission = { rejection: JoiningRejection } | { waitingSince: Date | null };
 
-/**
- * Decides about a new account in the transaction that creates it, and uses the invitation. The invitation's row stays
- * locked until commit, so that of two simultaneous last uses one is rejected, and a failure loses none.
- */
+/** Locks the invitation's row until commit: of two simultaneous last uses one is rejected, and a failure loses none. */
 export async function admit(email: string, invitation: string | null): Promise<Admission> {
   const mode = await joiningMode();
-  // Whoever types the owner's address sees nothing of a closed place until they confirm it.
+  // Typing the owner's address reveals nothing of a closed place until the address is confirmed.
   if (await isFirstOwners(email)) return { waitingSince: mode === "open" ? null : new Date() };
   if (!(await mayUseAddress(email))) return { rejection: "address_refused" };
   if (mode === "closed") return { rejection: "joining_closed" };
   if (mode === "invitation") {
     const used = invitation !== null && (await useInvitation(invitation));
-    // If nothing else is wrong with the invitation, it has just been used up or ended.
     if (!used) return { rejection: (await problemOfInvitation(invitation)) ?? "invitation_ended" };
   }
   return { waitingSince: mode === "approval" ? new Date() : null };
 }
 
-/** A new link's token, and the digest to store. */
 export function newInvitation(): { token: string; digest: string } {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   return { token, digest: digestOf(token) };
 }
 
-/** Returns true if the account waits for the owner's approval. Admins never wait. */
 export async function isWaiting(userId: string): Promise<boolean> {
   const [user] = await db
     .select({ role: users.role, waitingSince: users.waitingSince })

@@ -1,6 +1,5 @@
 import type { JoiningMode } from "#db/joining.ts";
 
-/** Codes in URLs and answers for why an account may not be opened. */
 export type JoiningRejection =
   | "joining_closed"
   | "invitation_needed"
@@ -9,7 +8,7 @@ export type JoiningRejection =
   | "invitation_used_up"
   | "address_refused";
 
-/** Their messages. `address_refused` does not reveal which rule applies. */
+/** `address_refused` does not reveal which rule applies. */
 export const REJECTION_TEXTS: Record<JoiningRejection, string> = {
   joining_closed: "No new accounts are opened here at present.",
   invitation_needed:
@@ -24,16 +23,11 @@ export function isJoiningRejection(code: string): code is JoiningRejection {
   return Object.hasOwn(REJECTION_TEXTS, code);
 }
 
-/** State of the register form. */
 export interface JoiningTerms {
   mode: JoiningMode;
-  /** Why the form is not shown; null if it is. */
   refusal: JoiningRejection | null;
-  /** The installation has no admin, so its owner may register in any mode. */
   ownerMissing: boolean;
-  /** Where to ask, if registration is closed. */
   supportEmail: string | null;
 }
 
-/** Token of an invitation's link: random, base64url. */
 export const INVITATION_TOKEN = /^[\w-]{32}$/;

@@ -8,15 +8,11 @@ import { appSecret } from "#app/platform/app-secret.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { blockedAddresses, suspendedMailboxes, users } from "#db/schema.ts";
 
-/**
- * Returns false if the owner has blocked the address, or if it belongs to the mailbox of a suspended account, in any
- * spelling. Callers answer `ADDRESS_REFUSED` in both cases, because registration must not reveal who is suspended.
- */
+/** Callers answer `ADDRESS_REFUSED` for every reason: registration must not reveal who is suspended. */
 export async function mayUseAddress(email: string): Promise<boolean> {
   const connection = currentConnection();
   const patterns = patternsAgainst(email);
   const mailbox = mailboxOf(email);
-  // Not an address: no rule could apply.
   if (mailbox === null) return false;
   const [blocked] = await connection
     .select({
@@ -33,10 +29,6 @@ export async function mayUseAddress(email: string): Promise<boolean> {
   return !blocked!.blocked && !blocked!.suspended;
 }
 
-/**
- * Blocks the mailbox of a user from opening another account before `until`. Runs in the transaction that suspends the
- * user.
- */
 export async function noteSuspendedMailbox(tx: Transaction, userId: string, email: string, until: Date): Promise<void> {
   const mailbox = mailboxOf(email);
   if (mailbox === null) return;
@@ -51,10 +43,6 @@ export async function forgetSuspendedMailbox(tx: Transaction, userId: string): P
   await tx.delete(suspendedMailboxes).where(eq(suspendedMailboxes.userId, userId));
 }
 
-/**
- * Removes expired entries and adds missing ones: for suspensions by an older version, or restored from an installation
- * with another secret.
- */
 export async function sweepSuspendedMailboxes(): Promise<void> {
   await db.delete(suspendedMailboxes).where(lt(suspendedMailboxes.until, sql`now()`));
   const suspended = await db

@@ -11,17 +11,13 @@ import { rateLimits } from "#db/schema.ts";
 
 import { LIMITS, type Limit, type SharedLimit } from "./quotas.ts";
 
-/** No limit counts rows older than this. */
 export const LONGEST_WINDOW_SECONDS = 24 * 60 * 60;
 
 export type Attempt = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
 export type SharedAttempt = { allowed: true } | { allowed: false; retryAfterSeconds: number; of: "reader" | "address" };
 
-/**
- * Counts an attempt against the user's limit and their address's. A user who has reached their own limit uses up
- * nothing of the address's.
- */
+/** A user who has reached their own limit uses up nothing of the address's limit. */
 export async function countSharedAttempt(
   what: string,
   userId: string,
@@ -39,7 +35,6 @@ export function countAddressAttempt(what: string, request: Request, limit: Limit
   return consume([{ key: addressKey(what, request), limit }]);
 }
 
-/** Takes back an attempt of `countAddressAttempt`. */
 export function refundAddressAttempt(what: string, request: Request): Promise<void> {
   return refund([addressKey(what, request)]);
 }
@@ -49,38 +44,27 @@ function addressKey(what: string, request: Request): string {
   return `${what}|address|${digestOf(addressGroup(address))}`;
 }
 
-/**
- * Counts an attempt for an e-mail address, with or without an account: against all limits, or against none if one is
- * reached.
- */
 export function countEmailAttempt(what: string, email: string, ...limits: Limit[]): Promise<Attempt> {
   return consume(limits.map((limit) => ({ key: emailKey(what, email, limit), limit })));
 }
 
-/** Counts an attempt for the mailbox behind an e-mail address. */
 export function countMailboxAttempt(what: string, email: string): Promise<Attempt> {
   return countEmailAttempt(what, mailboxOf(email) ?? email, LIMITS.emailsToMailbox);
 }
 
-/** Takes back an attempt that does not count after all. */
 export function refundEmailAttempt(what: string, email: string, ...limits: Limit[]): Promise<void> {
   return refund(limits.map((limit) => emailKey(what, email, limit)));
 }
 
-/**
- * Counts `cost` attempts of `what|whom` against the limit, all or none. `whom` is a user's id or another name that
- * contains no address.
- */
+/** Counts all `cost` attempts of `what|whom` or none. `whom` is a user's id or another name without an address. */
 export function countAttempt(key: string, limit: Limit, cost = 1): Promise<Attempt> {
   return consume([{ key: storedKey(key), limit }], cost);
 }
 
-/** Takes back an attempt of `countAttempt`. */
 export function refundAttempt(key: string): Promise<void> {
   return refund([storedKey(key)]);
 }
 
-/** Suffix of all keys that count for this user. */
 export function countedAs(userId: string): string {
   return digestOf(userId);
 }
@@ -98,31 +82,21 @@ interface Counter {
   limit: Limit;
 }
 
-/**
- * In a flood all attempts wait for the same few rows. Only four connections of a process wait for them; the others
- * serve pages.
- */
+/** At most four connections of a process wait for the same few rows in a flood; the others serve pages. */
 const concurrency = limitConcurrency({ atOnce: 4, maxWaiting: Infinity });
 
 function consume(counters: readonly Counter[], cost = 1): Promise<Attempt> {
   return concurrency.run(() => count(inLockOrder(counters), cost))!;
 }
 
-/** All that lock several counters lock them in this order. */
 function inLockOrder(counters: readonly Counter[]): Counter[] {
   return counters.toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/**
- * For RETURNING: the statement's own transaction does not wait for the disk. A crash forgets the counts of the last
- * moment (three times `wal_writer_delay`), never anything that another transaction has written.
- */
+/** Commits without waiting for the disk. A crash forgets only the counts of the last moment. */
 const WITHOUT_WAITING = sql`set_config('synchronous_commit', 'off', true)`;
 
-/**
- * Counts in one statement, so that simultaneous attempts, also of other processes, are serialized. Either all counters
- * admit the attempt, or none counts it.
- */
+/** One statement serializes simultaneous attempts of all processes: all counters count the attempt, or none. */
 async function count(counters: readonly Counter[], cost: number): Promise<Attempt> {
   const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
   const { key, lastRequest } = rateLimits;

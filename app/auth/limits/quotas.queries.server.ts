@@ -39,16 +39,13 @@ const TABLES = {
 
 type Kind = keyof typeof TABLES;
 
-/**
- * Throws `QuotaReached` unless the user may add `rows` more. Locks until the end of the transaction, so that a
- * simultaneous claim waits and counts these rows too.
- */
+/** Throws `QuotaReached`. Locks until commit, so that a simultaneous claim waits and counts these rows too. */
 export async function claimQuota(tx: Transaction, userId: string, kind: Kind, rows = 1): Promise<void> {
   await oneReaderOneWrite(tx, userId, kind);
   await checkQuota(tx, userId, kind, rows);
 }
 
-/** The same without the lock, for a caller that already serializes the user's writes. */
+/** Does not lock: the caller already serializes the user's writes. */
 export async function checkQuota(
   connection: Transaction | Connection,
   userId: string,
@@ -60,7 +57,6 @@ export async function checkQuota(
   if (!(await mayAdd(`${kind}|${userId}`, QUOTAS[kind].most, rows, count))) throw new QuotaReached(QUOTAS[kind].full);
 }
 
-/** Adds a row by one statement, in a transaction only where the user's rows are counted first. Throws `QuotaReached`. */
 export async function addWithinQuota(
   userId: string,
   kind: Kind,
@@ -73,7 +69,6 @@ export async function addWithinQuota(
   });
 }
 
-/** Why no line can be added to the log, in words for the user; null if one can. */
 export async function logFull(tx: Transaction, userId: string, entryId: number): Promise<string | null> {
   const own = eq(readingLog.userId, userId);
   const count = async (lines: SQL | undefined) => {
@@ -86,12 +81,10 @@ export async function logFull(tx: Transaction, userId: string, entryId: number):
   return (await mayAdd(`entry|${entryId}`, linesOfEntry.most, 1, () => count(ofEntry))) ? null : linesOfEntry.full;
 }
 
-/** A count reads all rows, so there is another after a quarter more of them, or a twentieth of what may still come. */
 const [MORE, STILL] = [1 / 4, 1 / 20];
-/** Rows that may be added before the next count, by whose they are. */
 const uncounted = new LRUCache<string, number>({ max: 10_000 });
 
-/** Exact for the last rows, and a few too many at most where several processes add for one reader at a time. */
+/** Exact for the last rows; a few too many at most where several processes add rows of one reader at a time. */
 async function mayAdd(whose: string, most: number, rows: number, count: () => PromiseLike<number>): Promise<boolean> {
   if (takeUncounted(whose, rows)) return true;
   const present = await count();
@@ -102,16 +95,12 @@ async function mayAdd(whose: string, most: number, rows: number, count: () => Pr
 
 function takeUncounted(whose: string, rows: number): boolean {
   const left = uncounted.get(whose) ?? 0;
-  // Whoever adds none wants to know what there is.
   if (rows === 0 || rows > left) return false;
   uncounted.set(whose, left - rows);
   return true;
 }
 
-/**
- * Serializes a user's writes of one kind until the end of the transaction. An advisory lock rather than the row in
- * `users`, so that deleting the user need not wait for their writes.
- */
+/** An advisory lock instead of the row in `users`: deleting the user need not wait for their writes. */
 export async function oneReaderOneWrite(tx: Transaction, userId: string, kind: Kind | "swipes"): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`quota|${kind}|${userId}`}, 0))`);
 }

@@ -4,7 +4,6 @@ import { siteSettings } from "#db/schema.ts";
 
 const setting = db.select({ contactEmail: siteSettings.contactEmail }).from(siteSettings).prepare("");
 
-/** The owner's address: the setting, else `SUPPORT_EMAIL`. */
 export async function contactEmail(): Promise<string | null> {
   const [settings] = await setting.execute();
   return settings?.contactEmail ?? env.SUPPORT_EMAIL ?? null;

@@ -1,6 +1,4 @@
-/** A mailbox gets three of each kind in half an hour, whoever causes them. */
 export const MAIL_KINDS = [
-  /** The only kind for an unconfirmed address. */
   "confirmation",
   "password-reset",
   "password-changed",

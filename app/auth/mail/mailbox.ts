@@ -1,15 +1,11 @@
 import { domainToASCII } from "node:url";
 
-/** Providers that deliver several spellings to one mailbox: aliases of a domain, and domains that ignore dots. */
 const SAME_PROVIDER = new Map([["googlemail.com", "gmail.com"]]);
 const WITHOUT_DOTS = new Set(["gmail.com"]);
 
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 
-/**
- * The mailbox behind an address in any spelling: lower case, without plus tag, full-width letters or trailing dot,
- * domain in ASCII. Null for an invalid address.
- */
+/** Lower case, without plus tag, full-width letters or trailing dot, domain in ASCII. Null for an invalid address. */
 export function mailboxOf(address: string): string | null {
   const parts = partsOf(address);
   if (!parts) return null;
@@ -19,7 +15,6 @@ export function mailboxOf(address: string): string | null {
   return `${local}@${domain}`;
 }
 
-/** Normalizes a domain or address that an owner blocks; null if it is neither. */
 export function blockedPattern(text: string): string | null {
   const written = text.normalize("NFKC").trim();
   if (/^[^@]+@/.test(written)) {
@@ -29,9 +24,7 @@ export function blockedPattern(text: string): string | null {
   return domainOf(written.replace(/^(?:@|\*?\.)/, ""));
 }
 
-/**
- * All patterns that block this address: its mailbox, its domain and the parent domains. Empty for an invalid address.
- */
+/** Patterns of the mailbox, its domain and the parent domains. Empty for an invalid address. */
 export function patternsAgainst(address: string): string[] {
   const mailbox = mailboxOf(address);
   if (mailbox === null) return [];

@@ -20,7 +20,6 @@ import type { MailKind } from "./mail-kinds.ts";
 
 type Content = Omit<Mail, "to">;
 
-/** Folder of all mails if no mail server is configured. */
 export const OUTBOX = resolve(env.DATA_DIR, "outbox");
 
 const { send, tryNow, delivery, forget, drain } = createMailer({
@@ -35,13 +34,9 @@ const { send, tryNow, delivery, forget, drain } = createMailer({
 
 const pending = new Set<Promise<void>>();
 
-/**
- * All mail of the app. Every mailbox has a limit for each kind, and an unconfirmed address gets confirmations only:
- * nobody must be able to have us write to a stranger's address that they typed.
- */
+/** Limits every kind for each mailbox. An unconfirmed address gets confirmations only: it may be a stranger's. */
 export const mailer = {
   delivery,
-  /** Sends a notice, unless the mailbox had too many. Returns at once and never throws. */
   send(kind: Exclude<MailKind, "confirmation">, to: string, content: Content): void {
     const work = sendNotice(kind, to, content)
       .catch((error: unknown) => log.error({ err: error, kind }, "mail lost: its limit could not be read"))

@@ -2,7 +2,6 @@ type AskToSignIn = (path: string) => void;
 
 let ask: AskToSignIn | null = null;
 
-/** Returns a function that removes `listener`. */
 export function onAskVisitor(listener: AskToSignIn): () => void {
   ask = listener;
   return () => {
@@ -10,7 +9,6 @@ export function onAskVisitor(listener: AskToSignIn): () => void {
   };
 }
 
-/** Asks a visitor to sign in for a page of readers. Returns false if nothing on this page can. */
 export function askVisitor(path: string): boolean {
   ask?.(path);
   return ask !== null;

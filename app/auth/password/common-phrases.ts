@@ -1,4 +1,3 @@
-/** Known passphrases, in words. */
 export const KNOWN_PHRASES = [
   "correct horse battery staple",
   "the quick brown fox jumps over the lazy dog",
@@ -49,7 +48,6 @@ export const KNOWN_PHRASES = [
   "viel glück",
 ] as const;
 
-/** Calendar words that the German lists lack or rank as rare, although many passwords contain them. */
 export const GERMAN_CALENDAR = [
   "frühling frühjahr sommer herbst winter weihnachten ostern silvester",
   "januar jänner februar feber märz april mai juni juli august september oktober november dezember",

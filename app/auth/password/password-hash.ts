@@ -9,7 +9,6 @@ const deriveKey = promisify(argon2);
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
-/** Limits for the parameters of a stored hash: 64 MiB and ten passes. */
 const MOST = { memory: 65_536, passes: 10, parallelism: 4 };
 
 /** Leaves two of libuv's four threads to files and DNS, even in a flood of sign-ins. */
@@ -17,7 +16,6 @@ const AT_ONCE = 2;
 const MOST_WAITING = 64;
 const concurrency = limitConcurrency({ atOnce: AT_ONCE, maxWaiting: MOST_WAITING });
 
-/** The queue of passwords to hash is full. Answered with 503. */
 export class TooBusy extends Error {
   override readonly name = "TooBusy";
 
@@ -26,10 +24,7 @@ export class TooBusy extends Error {
   }
 }
 
-/**
- * Hashes a password with argon2id into PHC form, `$argon2id$v=19$m=19456,t=2,p=1$salt$hash` (base64, no padding).
- * Rejects with `TooBusy` while more than 64 others wait.
- */
+/** Hashes into PHC form: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. Rejects with `TooBusy` beyond 64 waiting. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await derive(password, { ...COST, salt, tagLength: TAG_BYTES });
@@ -37,10 +32,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(salt)}$${toBase64(tag)}`;
 }
 
-/**
- * Verifies a password in constant time, with the parameters of `hash`. False for a malformed hash, or one beyond
- * `MOST`. Rejects with `TooBusy` while more than 64 others wait.
- */
+/** Takes constant time. False for a malformed hash, or one beyond `MOST`. Rejects with `TooBusy` beyond 64 waiting. */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const stored = readHash(hash);
   if (!stored) return false;
@@ -49,9 +41,8 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
 }
 
 /**
- * Normalizes a password for counting and hashing, so that a keyboard that writes é as two characters and one that
- * writes it as one give the same result: RFC 8265's OpaqueString (section 4.2), which maps every space to U+0020 and
- * composes with NFC. Not NFKC: ² stays different from 2, and ﷺ counts once instead of 18 times.
+ * RFC 8265's OpaqueString (section 4.2): é typed as two characters equals é typed as one.
+ * Not NFKC: ² stays different from 2, and ﷺ counts once instead of 18 times.
  */
 export function normalisePassword(password: string): string {
   return password.replaceAll(/\p{Space_Separator}/gu, " ").normalize("NFC");
@@ -88,7 +79,6 @@ function toBase64(bytes: Buffer): string {
   return bytes.toString("base64").replaceAll("=", "");
 }
 
-/** Null for anything that `toBase64` never writes. */
 function fromBase64(text = ""): Buffer | null {
   const bytes = Buffer.from(text, "base64");
   return toBase64(bytes) === text ? bytes : null;

@@ -1,3 +1,3 @@
-/** In Unicode code points. A file of their own, so that forms do not load the list of common passwords. */
+/** In Unicode code points. A separate file, so that forms do not load the list of common passwords. */
 export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 128;

@@ -4,7 +4,6 @@ import { weaknessOf } from "./password-strength.ts";
 
 const ADVICE = "Four words that have nothing to do with each other are easy to keep and hard to guess.";
 
-/** Reasons for rejecting a new password, in words for the user. */
 export const PASSWORD_PROBLEMS = {
   short: `Use at least ${MIN_PASSWORD_LENGTH} characters.`,
   long: `Use at most ${MAX_PASSWORD_LENGTH} characters.`,
@@ -17,14 +16,10 @@ export const PASSWORD_PROBLEMS = {
 };
 
 const SITE_NAME = "bookmatch";
-/** Shorter parts of an address occur in every other word. */
 const SHORTEST_NAME = 3;
 const FEWEST_DIFFERENT = 4;
 
-/**
- * Why `password` is rejected for the user with this address, as a sentence for them; null if accepted. Allows any
- * Unicode, including spaces, and requires no kind of character. Server only: the lists are long.
- */
+/** Null if accepted. Allows any Unicode and requires no kind of character. Server only: the word lists are long. */
 export function passwordProblem(password: string, { email }: { email: string }): string | null {
   const text = normalisePassword(password);
   const length = lengthOf(text);
@@ -52,7 +47,6 @@ function fold(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
-/** Names from the context of the password, longest first. */
 function namesIn(email: string): string[] {
   const local = email.slice(0, email.lastIndexOf("@"));
   return [SITE_NAME, email, local, local.replace(/\+.*/s, ""), local.replaceAll(/[^\p{L}\p{N}]/gu, "")]
@@ -60,7 +54,6 @@ function namesIn(email: string): string[] {
     .toSorted((a, b) => b.length - a.length);
 }
 
-/** The unit that `text` repeats, its last repetition perhaps truncated; the text itself if it does not repeat. */
 function repeatedIn(text: string): string {
   const longest = Math.floor(text.length / 2);
   for (let size = 1; size <= longest; size++) {

@@ -7,27 +7,16 @@ import type * as English from "@zxcvbn-ts/language-en";
 
 import { GERMAN_CALENDAR, KNOWN_PHRASES } from "./common-phrases.ts";
 
-/** Why a password is easy to guess, most telling first. */
 export type Weakness = "names" | "common" | "regular" | "keyboard" | "guessable";
 
-/**
- * Minimum log10 of guesses. At the cost of our hashes one machine makes about 10,000 guesses a second, which is more
- * than a day for 10^9. Two in a hundred random passwords of ten characters are estimated below it, none of those with
- * twelve letters, and no three words drawn from a list.
- */
+/** As log10. One machine makes about 10,000 guesses a second at the cost of our hashes: more than a day for 10^9. */
 const FEWEST_GUESSES = 9;
-/**
- * The same for passwords that consist only of words, dates and keyboard walks, which attackers model better than the
- * estimate does.
- */
+/** For words, dates and keyboard walks, which attackers model better than the estimate does. */
 const FEWEST_GUESSES_OF_KNOWN = 10;
-/** Up to this many digits and signs around a word do not make it another one. */
 const MOST_ADDED = 6;
-/** Every other group of three letters is in a word list. */
 const SHORTEST_WORD = 4;
 /** The estimate's time grows with the square of the length, so longer passwords are estimated in parts. */
 const PART_LENGTH = 48;
-/** The library's 100 costs three times as much and finds no more in real passwords. */
 const MOST_SUBSTITUTIONS = 20;
 const COMMON_SURNAMES = 10_000;
 const SEPARATORS = ["", " ", "-", "_", "."];
@@ -37,10 +26,7 @@ const REASONS: Record<string, Weakness | undefined> = { repeat: "regular", seque
 type Estimator = ReturnType<typeof openEstimator>;
 let estimator: Estimator | undefined;
 
-/**
- * Why an attacker would soon guess `text` (in lower case); null if strong. `names` are context words: the user's
- * address and the site's name.
- */
+/** Expects lower case. `names` are context words: the user's address and the site's name. */
 export function weaknessOf(text: string, names: string[]): Weakness | null {
   estimator ??= openEstimator();
   const { estimate, isCommonPassword } = estimator;
@@ -48,14 +34,12 @@ export function weaknessOf(text: string, names: string[]): Weakness | null {
   let weakness: Weakness | null = null;
   for (const part of partsOf(text)) {
     const found = estimate(part, names);
-    // A password is as strong as its strongest part.
     if (!found) return text.length > PART_LENGTH ? null : weaknessOfRest(text, estimate, names);
     weakness ??= found;
   }
   return weakness;
 }
 
-/** The same for the text without digits and signs at its ends, if that consists of known words only. */
 function weaknessOfRest(text: string, estimate: Estimator["estimate"], names: string[]): Weakness | null {
   const rest = text.replace(LITTLE_BEFORE, "").replace(LITTLE_AFTER, "");
   return rest === text ? null : estimate(rest, names, { isRest: true });
@@ -71,7 +55,6 @@ function partsOf(text: string): string[] {
 const LITTLE_BEFORE = new RegExp(`^\\P{L}{1,${MOST_ADDED}}(?=\\p{L})`, "u");
 const LITTLE_AFTER = new RegExp(`(?<=\\p{L})\\P{L}{1,${MOST_ADDED}}$`, "u");
 
-/** The text without up to six digits and signs at each end, both as it is and with leetspeak decoded. */
 function wordsInside(text: string): string[] {
   const before = Math.min(MOST_ADDED, /^\P{L}*/u.exec(text)![0].length);
   const after = Math.min(MOST_ADDED, /\P{L}*$/u.exec(text)![0].length);
@@ -94,7 +77,7 @@ function withoutLeet(word: string, one: string): string {
   return word.replaceAll(/[^\p{L}]/gu, (sign) => (sign === "1" ? one : (LEET.get(sign) ?? sign)));
 }
 
-/** Loads 160,000 words, which takes a moment and 15 MB: only a process that checks a new password does. */
+/** Loads 160,000 words (15 MB): only a process that checks a new password does. */
 function openEstimator() {
   const require = createRequire(import.meta.url);
   const { ZxcvbnFactory } = require("@zxcvbn-ts/core") as typeof Core;
@@ -126,14 +109,12 @@ function openEstimator() {
     if (isRest && !isKnown) return null;
     if (guessesLog10 >= (isKnown ? FEWEST_GUESSES_OF_KNOWN : FEWEST_GUESSES)) return null;
     if (sequence.some((match) => match["dictionaryName"] === "userInputs")) return "names";
-    // The kind of the longest match is the most helpful reason.
     const [longest] = sequence.toSorted((one, other) => other.token.length - one.token.length);
     if (longest?.["dictionaryName"] === "passwords-common") return "common";
     return REASONS[longest?.pattern ?? ""] ?? "guessable";
   }
 }
 
-/** Ä is also typed as ae or, in a hurry, a. */
 function germanSpellings(word: string): string[] {
   if (!/[äöüß]/.test(word)) return [word];
   const written = (signs: Record<string, string>) => word.replaceAll(/[äöüß]/g, (sign) => signs[sign]!);

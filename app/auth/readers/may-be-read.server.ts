@@ -4,7 +4,6 @@ import { SENDS_MAIL } from "#app/platform/mail-state.server.ts";
 /** If mail can be sent, new accounts confirm their address first, because invented addresses are free. */
 export const NEEDS_CONFIRMED_ADDRESS = SENDS_MAIL;
 
-/** Returns true if this user may publish text. Every action that publishes checks it. */
 export function mayBeRead({ emailVerified }: SessionUser): boolean {
   return emailVerified || !NEEDS_CONFIRMED_ADDRESS;
 }

@@ -9,15 +9,13 @@ import { USER } from "#db/user-param.ts";
 import { displayName, isAdmin, isNamedAdmin, talkName } from "./display-name.queries.server.ts";
 import { writerMarks, type ClubSection } from "./writer-mark.server.ts";
 
-/** The name shown beside a user's own texts. */
 export interface Appearance {
-  /** The user's own mark. It distinguishes their unsent text from another user's in the same tab. */
+  /** Distinguishes the user's unsent text from another user's in the same tab. */
   mark: string;
   name: string;
   isAdmin: boolean;
 }
 
-/** Names that could be mistaken for the app, its owner or nobody. */
 const RESERVED = [
   "admin",
   "administrator",
@@ -31,7 +29,7 @@ const RESERVED = [
   "anonymous",
   "deleted",
 ];
-/** Words that let a name of several words speak for the app. As part of a longer word (Adminton) they may stand. */
+/** These words are reserved as whole words only: Adminton is allowed. */
 const RESERVED_WORDS = [
   "admin",
   "administrator",
@@ -47,7 +45,6 @@ const RESERVED_WORDS = [
 
 export type NameConflict = "reserved" | "taken";
 
-/** Name beside the user's texts in that section, as others see it. */
 export async function appearanceOf(userId: string, section: ClubSection): Promise<Appearance> {
   const [found] = await APPEARANCES[section].execute({ userId });
   return { mark: writerMarks(section, userId)(userId), name: "Anonymous", isAdmin: false, ...found };
@@ -63,9 +60,8 @@ function appearanceBy(columns: { name: SQL<string>; isAdmin: SQL<boolean> }) {
 }
 
 /**
- * Why this user may not have the name; null if they may. A name is taken by another user's nickname, or by the name
- * that suggestions show for a user without one; not by the address of a user who has written nothing there, which would
- * reveal who has an account. Names may not end in "admin", because the badge follows the name.
+ * A name is taken by a nickname, or by the name that suggestions show; never by the address of a user who has
+ * written nothing there, which would reveal who has an account. "admin" at the end would look like the badge.
  */
 export async function nameConflict(userId: string, name: string): Promise<NameConflict | null> {
   const { rows } = await db.execute<{ reserved: boolean; taken: boolean }>(sql`
@@ -88,27 +84,22 @@ export async function nameConflict(userId: string, name: string): Promise<NameCo
   return found?.taken ? "taken" : null;
 }
 
-/** Returns true if a write failed because another user has taken a look-alike name, perhaps at the same time. */
 export function isNameTaken(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
   return cause instanceof DatabaseError && cause.constraint === "profiles_nickname_skeleton";
 }
 
-/**
- * Why the local part of the user's address may not sign their suggestions; null if it may, or if they have a nickname.
- */
 export async function signatureConflict(user: SessionUser): Promise<NameConflict | null> {
   const { nickname } = await signatureOf(user.id);
   return nickname === null ? localPartConflict(user) : null;
 }
 
-/** The same for a user about to give up their nickname: their existing suggestions would then show the local part. */
+/** Giving up the nickname would show the local part of the address in existing suggestions. */
 export async function conflictWithoutNickname(user: SessionUser): Promise<NameConflict | null> {
   const { shown } = await signatureOf(user.id);
   return shown ? localPartConflict(user) : null;
 }
 
-/** Admins may have reserved names. */
 async function localPartConflict({ id, email, role }: SessionUser): Promise<NameConflict | null> {
   const conflict = await nameConflict(id, email.split("@", 1)[0]!);
   return conflict === "reserved" && role === "admin" ? null : conflict;

@@ -3,10 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { profiles } from "#db/schema.ts";
 
-/** What every page needs of the reader's own profile. */
 export interface OwnProfile {
   nickname: string | null;
-  /** The time zone last reported by the user's browser; null if none. */
   timeZone: string | null;
 }
 

@@ -4,13 +4,9 @@ import { db } from "#db/client.server.ts";
 import type { StreakUnit } from "#db/reading.ts";
 import { profiles } from "#db/schema.ts";
 
-/** Profile settings for counting and display in the tracker. */
 export interface ReadingPreferences {
-  /** Time zone of the user's days; UTC until their browser reports one. */
   timeZone: string;
-  /** The user has turned streaks and achievements off. */
   hidesStreaks: boolean;
-  /** How the user's streak counts; the specification's rule unless they chose another. */
   streakRule: { by: StreakUnit; restDays: number; dayEnds: number };
 }
 

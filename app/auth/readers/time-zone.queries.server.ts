@@ -7,22 +7,18 @@ import { profiles } from "#db/schema.ts";
 
 import { ownProfile } from "./own-profile.queries.server.ts";
 
-/** The time zone last reported by the user's browser; null if none. */
 export async function knownTimeZone(userId: string): Promise<string | null> {
   return (await ownProfile(userId)).timeZone;
 }
 
-/** The time zone of the user's days; UTC until their browser reports one. */
 export async function timeZoneOf(userId: string): Promise<string> {
   return (await knownTimeZone(userId)) ?? "UTC";
 }
 
-/** The current time in the user's time zone. */
 export async function clockOf(userId: string): Promise<Clock> {
   return { now: new Date(), timeZone: await timeZoneOf(userId) };
 }
 
-/** Stores the time zone. Returns false, without storing it, if PostgreSQL does not know it. */
 export async function setTimeZone(userId: string, timeZone: string): Promise<boolean> {
   // An unknown zone makes the writing statement itself fail.
   const checked = sql`case when now() at time zone ${timeZone}::text is not null then ${timeZone}::text end`;

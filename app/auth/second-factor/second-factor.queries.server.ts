@@ -3,13 +3,11 @@ import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "#db/client.server.ts";
 import { passkeys, recoveryCodes, secondFactors, sessions, siteSettings, users } from "#db/schema.ts";
 
-/** If true, an admin without a second factor has no admin rights. */
 export async function adminsNeedSecondFactor(): Promise<boolean> {
   const [settings] = await db.select({ needed: siteSettings.adminsNeedSecondFactor }).from(siteSettings);
   return settings?.needed ?? false;
 }
 
-/** What a user has set up, without any secrets. */
 export async function secondFactorOf(userId: string) {
   const [keys, [app], [codes]] = await Promise.all([
     db
@@ -31,10 +29,7 @@ export async function secondFactorOf(userId: string) {
   return { passkeys: keys, appAddedAt: app?.addedAt ?? null, recoveryCodesLeft: codes?.left ?? 0 };
 }
 
-/**
- * Updates whether the account has a factor, in the transaction that changed one. Adding the first makes every other
- * session wait for it; removing the last deletes the recovery codes and what sessions have proven.
- */
+/** Makes every other session wait for the first factor. The last one's removal deletes recovery codes and proofs. */
 export async function noteSecondFactor(tx: Transaction, userId: string, sessionId: string): Promise<boolean> {
   const keys = await tx.$count(passkeys, eq(passkeys.userId, userId));
   const apps = await tx.$count(
@@ -55,7 +50,6 @@ export async function noteSecondFactor(tx: Transaction, userId: string, sessionI
   return has;
 }
 
-/** Records that the user of this session has just proven their identity. */
 export async function noteProof(userId: string, sessionId: string): Promise<void> {
   await db
     .update(sessions)

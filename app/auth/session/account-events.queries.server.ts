@@ -4,14 +4,12 @@ import type { AccountEvent } from "#db/account-events.ts";
 import { db } from "#db/client.server.ts";
 import { accountEvents } from "#db/schema.ts";
 
-/** Characters of a user agent that are kept. */
 const MOST_OF_BROWSER = 500;
 
 export async function noteAccountEvent(userId: string, kind: AccountEvent, userAgent: string | null): Promise<void> {
   await db.insert(accountEvents).values({ userId, kind, userAgent: userAgent?.slice(0, MOST_OF_BROWSER) ?? null });
 }
 
-/** The latest events of an account, newest first. */
 export async function accountHistory(userId: string, limit: number) {
   return db
     .select({
@@ -26,7 +24,6 @@ export async function accountHistory(userId: string, limit: number) {
     .limit(limit);
 }
 
-/** Notes a sign-in. Returns the user agents of the latest ones before it, newest first. */
 export async function noteSignedIn(userId: string, userAgent: string | null): Promise<Array<string | null>> {
   const { rows } = await db.execute<{ userAgent: string | null }>(sql`
     with noted as (

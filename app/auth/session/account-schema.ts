@@ -2,7 +2,6 @@ import { z } from "zod";
 
 import { LONGEST_ADDRESS, LONGEST_CODE } from "./account-fields.ts";
 
-/** More than any password needs; longer ones are not even hashed. */
 export const LONGEST_PASSWORD = 512;
 
 export function emailField(missing: string) {
@@ -19,7 +18,6 @@ export function passwordField(missing: string) {
   return z.string().min(1, missing).max(LONGEST_PASSWORD, "This password is too long.");
 }
 
-/** A code of the authenticator app, without the spaces typed in it. */
 export const codeField = z
   .string()
   .max(LONGEST_CODE)

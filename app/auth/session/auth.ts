@@ -11,45 +11,33 @@ import { CLIENT_ADDRESS_HEADER } from "#app/platform/client-address.ts";
 import { oidc, type OidcSettings } from "./oidc.ts";
 import { provenSession } from "./proven-session.ts";
 
-/** Base path of better-auth. Nothing is served there; our actions call its handler. */
 export const AUTH_PATH = "/api/auth";
 
-/** The library counts UTF-16 units and we count characters; our own rules decide before it is called. */
+/** The library counts UTF-16 units, our own rules count characters and decide first. */
 const LIBRARY_MAX_PASSWORD_LENGTH = 512;
 export const RESET_TOKEN_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
-/** Time since the last visit; session.server.ts limits the time since sign-in. */
+/** Time since the last visit; `session.server.ts` limits the time since sign-in. */
 const SESSION_SECONDS = 7 * DAY_SECONDS;
-/** A session with no more than this left is renewed at its next use. */
 export const DUE_SECONDS = SESSION_SECONDS - DAY_SECONDS;
 
 export interface AuthParts {
-  /** Public origin, for cookies and origin checks. */
   origin: string;
   secret: string;
   database: NonNullable<BetterAuthOptions["database"]>;
   sendReset(user: { id: string; email: string; emailVerified: boolean }, token: string): Promise<void>;
-  /** Counts requests against the library's limits, in addition to the app's. */
   limits: NonNullable<NonNullable<BetterAuthOptions["rateLimit"]>["customStorage"]>;
-  /** Sign-in with an OpenID Connect issuer, if the owner has configured one. */
   oidc?: OidcSettings | null;
   admit: Admit;
-  /** Called for a new account; `emailVerified` if an issuer vouches for the address. */
   onNewAccount(user: { id: string; email: string; emailVerified: boolean }): Promise<void>;
-  /** Called when an issuer's identity was added to an existing account. */
   onLinkedIssuer(userId: string): Promise<void>;
-  /** Called when a mailed link has set a new password: everything else that could still set it must become void. */
+  /** A mailed link has set a new password: everything else that could still set it must become void. */
   onPasswordReset(userId: string): Promise<void>;
-  /** When the current sign-in began; undefined outside one. A credential changed since then voids its session. */
+  /** Undefined outside a sign-in. A credential changed since then voids its session. */
   signInBegan(): Date | undefined;
-  /** Why the account may not sign in, in words for its user; null if it may. */
   suspensionOf(userId: string): Promise<string | null>;
 }
 
-/**
- * better-auth configured as docs/security.md requires: limits and tokens in the database, tokens hashed, nothing
- * logged.
- */
 export function createAuth(parts: AuthParts) {
   const https = parts.origin.startsWith("https:");
   return betterAuth({
@@ -96,7 +84,6 @@ export function createAuth(parts: AuthParts) {
       },
     },
     user: {
-      // `input: false` means that no request can set the field.
       additionalFields: {
         role: { type: "string", defaultValue: "user", input: false },
         suspendedUntil: { type: "date", required: false, input: false },

@@ -4,7 +4,6 @@ import { db, type Transaction } from "#db/client.server.ts";
 
 const transactions = new AsyncLocalStorage<Transaction>();
 
-/** `db` for a library with hooks: in a hook, `currentConnection()` returns the library's own transaction. */
 export const dbWithHooks: typeof db = Object.create(db, {
   transaction: {
     value: (work: (tx: Transaction) => Promise<unknown>) =>
@@ -12,10 +11,7 @@ export const dbWithHooks: typeof db = Object.create(db, {
   },
 });
 
-/**
- * The current transaction, or `db` outside one. If a hook took a second connection while its transaction holds one, the
- * pool would deadlock once all connections are in use.
- */
+/** A hook that takes a second connection while its transaction holds one deadlocks a pool that is fully used. */
 export function currentConnection(): Transaction | typeof db {
   return transactions.getStore() ?? db;
 }

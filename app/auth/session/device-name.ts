@@ -18,10 +18,8 @@ const SYSTEMS: Array<[RegExp, string]> = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A user agent has about two hundred characters; a header may have sixteen thousand. */
 const LONGEST_NAME = 500;
 
-/** Describes a device by its user agent: "Firefox on Linux". */
 export function deviceName(userAgent: string | null): string {
   const name = (userAgent ?? "").slice(0, LONGEST_NAME);
   const known = (list: Array<[RegExp, string]>) => list.find(([sign]) => sign.test(name))?.[1];

@@ -14,21 +14,16 @@ import {
   verifications,
 } from "#db/schema.ts";
 
-/** Hours for which a mailed link is valid. */
 export const PROOF_HOURS = 24;
 
-/** What a mailed link proves. */
 export interface EmailProof {
   userId: string;
-  /** The address to which the link was mailed. */
   email: string;
-  /** True if it differs from the account's address: the user wants to change it. */
   isChange: boolean;
-  /** When the account was opened. */
   openedAt: Date;
 }
 
-/** Creates a link's token, of which only the hash is stored. Voids an earlier link to the same address. */
+/** Stores only the token's hash. Voids an earlier link to the same address. */
 export async function createEmailProof(userId: string, email: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await db.transaction(async (tx) => {
@@ -43,7 +38,6 @@ export async function createEmailProof(userId: string, email: string): Promise<s
   return token;
 }
 
-/** What this token proves; null if it was used, has expired, or is unknown. */
 export async function emailProof(token: string): Promise<EmailProof | null> {
   const [proof] = await db
     .select({
@@ -58,10 +52,6 @@ export async function emailProof(token: string): Promise<EmailProof | null> {
   return proof ?? null;
 }
 
-/**
- * Confirms the address to which a link was mailed as the account's, if the link belongs to this user. Voids all links
- * of the account. `previous` is the earlier address.
- */
 export async function confirmEmail(
   userId: string,
   token: string,
@@ -92,10 +82,7 @@ export async function confirmEmail(
   }
 }
 
-/**
- * Transfers an unconfirmed account to the owner of its mailbox, with a new password. Removes all earlier sessions,
- * passwords and linked identities. Null if the token is not valid for that.
- */
+/** Removes all earlier sessions, passwords and linked identities. Null if the token is not valid for that. */
 export async function claimByLink(token: string, passwordHash: string): Promise<{ userId: string } | null> {
   return db.transaction(async (tx) => {
     const [proof] = await tx
@@ -115,7 +102,6 @@ export async function claimByLink(token: string, passwordHash: string): Promise<
   });
 }
 
-/** The same for a mailbox that an issuer vouches for; null if there is no unconfirmed account with this address. */
 export async function claimByIssuer(email: string): Promise<{ userId: string } | null> {
   return db.transaction((tx) => transfer(tx, email.toLowerCase()));
 }
@@ -139,7 +125,7 @@ async function transfer(tx: Transaction, email: string, userId?: string): Promis
   return user;
 }
 
-/** For an account that is transferred: what its first user set up must not lock its owner out. */
+/** What the first user of a transferred account set up must not lock its owner out. */
 export async function dropSecondFactor(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -147,7 +133,6 @@ export async function dropSecondFactor(tx: Transaction, userId: string): Promise
   await tx.update(users).set({ hasSecondFactor: false }).where(eq(users.id, userId));
 }
 
-/** Voids all links mailed about this account so far. */
 export async function voidProofs(tx: Pick<typeof db, "delete">, userId: string): Promise<void> {
   await tx.delete(emailProofs).where(eq(emailProofs.userId, userId));
   await tx.delete(verifications).where(eq(verifications.value, userId));
@@ -161,7 +146,6 @@ function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Returns true if another account has the address. */
 function isTaken(error: unknown): boolean {
   const cause =
     error instanceof Error ? (error.cause as { code?: string; constraint?: string } | undefined) : undefined;

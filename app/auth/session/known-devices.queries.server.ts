@@ -8,7 +8,6 @@ import { addressNetwork, CLIENT_ADDRESS_HEADER } from "#app/platform/client-addr
 import { db } from "#db/client.server.ts";
 import { knownDevices } from "#db/schema.ts";
 
-/** What distinguishes a device without a cookie: the provider's network and the browser. */
 export interface Device {
   address: string;
   userAgent: string;
@@ -19,22 +18,17 @@ export function deviceOf(request: Request): Device {
   return { address: header(CLIENT_ADDRESS_HEADER), userAgent: header("User-Agent") };
 }
 
-/**
- * Keyed digest of a device for one account, which reveals neither address nor account. Ignores digits in the user
- * agent, because they change with every update.
- */
+/** Keyed, so that it reveals neither address nor account. Ignores digits, which change with every browser update. */
 export function deviceDigest(email: string, { address, userAgent }: Device): string {
   const browser = userAgent.slice(0, 500).replaceAll(/[\d._]+/g, "");
   const parts = JSON.stringify(["known device", email.trim().toLowerCase(), addressNetwork(address), browser]);
   return createHmac("sha256", appSecret).update(parts).digest("base64url");
 }
 
-/** Returns true if the user has signed in on such a device before. */
 export async function isKnownDevice(digest: string): Promise<boolean> {
   return (await db.$count(knownDevices, eq(knownDevices.digest, digest))) > 0;
 }
 
-/** Records that the user has signed in on this device, or has proven in another way that it is theirs. */
 export async function noteDevice(user: { id: string; email: string }, device: Device): Promise<void> {
   const digest = deviceDigest(user.email, device);
   await db.execute(sql`
@@ -48,7 +42,6 @@ export async function noteDevice(user: { id: string; email: string }, device: De
     )`);
 }
 
-/** Deletes devices without a sign-in for this many days. */
 export async function forgetOldDevices(days: number): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.seenAt, sql`now() - make_interval(days => ${days})`));
 }

@@ -1,14 +1,11 @@
 import { tryOrNull } from "#app/platform/try-or-null.ts";
 
-/** Why somebody comes to `/`, which then says so once. */
 export type Landing =
-  /** A page for readers was asked for, in a session that has ended or by a visitor; `next` leads back to it. */
+  /** `next` leads back to the page that was asked for without a session. */
   { kind: "ended" | "visitor"; next: string } | { kind: "signed-out" | "deleted" | "welcome"; next: null };
 
-/** Set by the server on its way to `/`. Lives a minute. */
 const COOKIE = "bookmatch.landing";
 const VISITOR = "visitor:";
-/** Set by the browser before it goes there. */
 const KEY = "bookmatch:landing";
 
 export function landingCookie(kind: "ended" | "visitor", next: string): string {
@@ -22,14 +19,12 @@ export function noteLanding(kind: Exclude<Landing["kind"], "ended" | "visitor">)
 let current: Landing | null = null;
 const listeners = new Set<() => void>();
 
-/** What is being said; a store outside React, because the browser's storage is one. */
 export const landings = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
   current: () => current,
-  /** Reads what was noted, if anything was. */
   take: () => change(takeLanding() ?? current),
   close() {
     forget();
@@ -46,10 +41,8 @@ function forget(): void {
   tryOrNull(() => sessionStorage.removeItem(KEY));
 }
 
-/** Reads and forgets it. */
 function takeLanding(): Landing | null {
   const noted = tryOrNull(() => sessionStorage.getItem(KEY));
-  // The welcome stays until it is followed or closed, also over a reload.
   if (noted && noted !== "welcome") forget();
   const [, path] = /(?:^|; )bookmatch\.landing=([^;]+)/.exec(document.cookie) ?? [];
   if (path !== undefined) document.cookie = `${COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;

@@ -10,7 +10,6 @@ import { z } from "zod";
 
 import { createBreaker } from "#app/platform/breaker.ts";
 
-/** The provider's name in our URLs and rows, whoever the issuer is. */
 export const OIDC_PROVIDER = "google";
 
 const TIMEOUT_MS = 5_000;
@@ -19,21 +18,15 @@ const FAILURES_BEFORE_REST = 5;
 const REST_MS = 30_000;
 
 export interface OidcSettings {
-  /** Exactly as the issuer names itself. */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Logs for the owner why a sign-in failed, without personal data. */
   report(reason: string): void;
-  /**
-   * Called with an address the issuer vouches for: an account that somebody else opened for it must not block the
-   * sign-in.
-   */
+  /** An account that somebody else opened for the address must not block the issuer's sign-in. */
   claim(email: string): Promise<void>;
   now?: () => Date;
 }
 
-/** The issuer cannot be reached, or its answer cannot be used. */
 export class OidcUnavailable extends Error {
   override name = "OidcUnavailable";
 }
@@ -48,7 +41,6 @@ const Discovery = z.object({
   token_endpoint_auth_methods_supported: z.array(z.string()).default(["client_secret_basic"]),
 });
 
-/** All claims taken from a token: no role, name or picture. */
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).toLowerCase().optional(),
@@ -56,10 +48,7 @@ const Claims = z.object({
 });
 const IdToken = Claims.extend({ nonce: z.string().min(1), exp: z.number(), azp: z.string().optional() });
 
-/**
- * OpenID Connect for better-auth, which handles state, cookie, linking and session. Its own plugin calls the issuer
- * once, at start, and accepts a missing ID token or one with another subject than the profile's.
- */
+/** better-auth's own plugin accepts a missing ID token, or one with another subject than the profile's. */
 export function oidc(settings: OidcSettings): BetterAuthPlugin {
   const { issuer, clientId, clientSecret, now = () => new Date() } = settings;
   const breaker = createBreaker({ failures: FAILURES_BEFORE_REST, restMs: REST_MS, now });
@@ -97,7 +86,7 @@ export function oidc(settings: OidcSettings): BetterAuthPlugin {
           redirectURI,
           scopes: ["openid", "email", "profile"],
           ...(idTokenNonce && { nonce: idTokenNonce }),
-          // The product's specification demands these for Google. The refresh token they bring is dropped at once.
+          // The product's specification demands these for Google.
           accessType: "offline",
           prompt: "consent",
         });

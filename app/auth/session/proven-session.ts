@@ -2,10 +2,7 @@ import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 
-/**
- * Creates a session for a user who has proven everything required, in ways that better-auth does not know: by a
- * passkey, or by a second factor after the password. A plugin, so that the library's hooks apply. Not reachable by URL.
- */
+/** For proofs that better-auth does not know. A plugin, so that the library's hooks apply; not reachable by URL. */
 export const provenSession = () => ({
   id: "proven-session" as const,
   endpoints: {

@@ -36,14 +36,12 @@ import {
 import { drainWarnings } from "./sign-in-limits.server.ts";
 import { suspensionText } from "./suspension-text.server.ts";
 
-/** The better-auth instance of this process. */
 export const auth = createAuth({
   origin: siteAddress,
   secret: appSecret,
   database: accountsDatabase(() => signIns.getStore()),
   limits: libraryLimits,
   async sendReset(user, token) {
-    // The link that confirms an address lets its owner set a password as well.
     if (SENDS_MAIL && !user.emailVerified) await sendVerification(user);
     else mailer.send("password-reset", user.email, resetEmail({ url: pageLink("/reset-password", token) }));
   },
@@ -85,9 +83,6 @@ export const auth = createAuth({
 
 const SECURITY_PAGE = pageLink("/account/security");
 
-/**
- * Transfers an unconfirmed account to the user the issuer vouches for, and removes everything its first user set up.
- */
 async function claimForIssuer(email: string): Promise<void> {
   const claimed = await claimByIssuer(email).catch((error: unknown) => {
     log.error({ err: error }, "an account could not be claimed");
@@ -95,14 +90,13 @@ async function claimForIssuer(email: string): Promise<void> {
     throw new Error("the account of this address could not be looked up");
   });
   if (!claimed) return;
-  // The transfer voids earlier sign-ins; this one is the new owner's.
   const signIn = signIns.getStore();
   if (signIn) signIn.began = await databaseTime();
   await noteAccountEvent(claimed.userId, "account-claimed", null);
   mailer.send("account-claimed", email, claimedEmail({ issuer: env.OIDC_NAME, url: SECURITY_PAGE }));
 }
 
-/** Mails the link that confirms this account's address. If it may not be sent, the previous link stays valid. */
+/** If the mail may not be sent, the previous link stays valid. */
 export function sendVerification({ id, email }: { id: string; email: string }): Promise<Attempt> {
   return mailer.sendConfirmation(email, async () => {
     const url = pageLink("/verify-email", await createEmailProof(id, email));
@@ -110,23 +104,18 @@ export function sendVerification({ id, email }: { id: string; email: string }): 
   });
 }
 
-/** The sign-in of this request. */
 const signIns = new AsyncLocalStorage<SignIn>();
 
-/** `callAuth` for requests that may open a session: a password changed before the session exists voids it. */
+/** A password changed before the session exists voids the session. */
 export async function callSignIn(request: Request, path: string, body?: Record<string, unknown>): Promise<Response> {
   return signIns.run({ began: await databaseTime() }, () => callAuth(request, path, body));
 }
 
-/** The same with a password: the statement that reads it tells when the sign-in began. */
 export function callPasswordSignIn(request: Request, body: { email: string; password: string }): Promise<Response> {
   return signIns.run({}, () => callAuth(request, "/sign-in/email", body));
 }
 
-/**
- * Passes a form, or a request without a body, to better-auth's own endpoint, so that its limits and checks apply as if
- * the browser had called it. The answer's body may contain a session token: use only its cookies and its error.
- */
+/** Applies better-auth's own limits and checks. The body may contain a session token: use only cookies and error. */
 export function callAuth(request: Request, path: string, body?: Record<string, unknown>): Promise<Response> {
   const headers = new Headers({ "Content-Type": "application/json", Origin: siteAddress });
   for (const name of ["Cookie", "User-Agent", CLIENT_ADDRESS_HEADER]) {
@@ -143,9 +132,6 @@ export function callAuth(request: Request, path: string, body?: Record<string, u
 
 const TOO_BUSY = "Too many people are signing in at this moment. Please try again.";
 
-/**
- * Address of the account whose password a mailed token can set; empty for an invalid token. Does not use the token up.
- */
 export async function addressToReset(token: string): Promise<string> {
   const { internalAdapter } = await auth.$context;
   const proof = await internalAdapter.findVerificationValue(`reset-password:${token}`);
@@ -156,10 +142,7 @@ export async function addressToReset(token: string): Promise<string> {
 
 const pending = new Set<Promise<unknown>>();
 
-/**
- * Requests a reset mail after the answer has been sent, so that it takes equally long for known and unknown addresses.
- * Both are counted, so that the limit does not tell either.
- */
+/** Mails after the answer, so that known and unknown addresses take equally long; both are counted. */
 export async function askForReset(request: Request, email: string): Promise<Attempt> {
   const attempt = await countMailboxAttempt("reset-request", email);
   if (!attempt.allowed) return attempt;
@@ -170,14 +153,12 @@ export async function askForReset(request: Request, email: string): Promise<Atte
   return attempt;
 }
 
-/** For shutdown: finishes pending mails. */
 export async function drainAccounts(): Promise<void> {
   await Promise.all(pending);
   await drainWarnings();
   await mailer.drain();
 }
 
-/** better-auth's error in words for the user; null if there is none. */
 export async function authProblem(response: Response): Promise<string | null> {
   if (response.ok) return null;
   if (response.status === 429) return tooManyTries(Number(response.headers.get("X-Retry-After")) || 60);

@@ -3,7 +3,6 @@ import { env } from "#app/env.server.ts";
 
 const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, OIDC_ISSUER, OIDC_NAME } = env;
 
-/** The OpenID Connect issuer for sign-in, Google by default; null if none is configured. */
 export const google =
   clientId && clientSecret
     ? {
@@ -29,12 +28,10 @@ const PROBLEMS = new Map([
   ["email_not_found", `${OIDC_NAME} did not tell us your e-mail address, and without one there is no account.`],
 ]);
 
-/** Maps a failed sign-in to one of the codes that our URLs may carry. */
 export function googleProblem(code: string): string {
   return PROBLEMS.has(code) ? code : "failed";
 }
 
-/** Message for the user. */
 export function googleProblemText(code: string): string {
   return PROBLEMS.get(code) ?? FAILED;
 }

@@ -14,17 +14,12 @@ const library = drizzleAdapter(dbWithHooks, {
   schema: { user: users, session: sessions, account: accounts, verification: verifications },
 });
 
-/** What is known of a sign-in since its user was read. */
 export interface SignIn {
   /** By the database's clock. With a password: the last change of the account that reading it has seen. */
   began?: Date;
   isSuspended?: boolean;
 }
 
-/**
- * Our tables, as better-auth reads and writes them. Whoever signs in is read with their accounts and everything that
- * decides about the sign-in, in one statement.
- */
 export const accountsDatabase =
   (currentSignIn: () => SignIn | undefined): typeof library =>
   (options) => {
@@ -60,7 +55,6 @@ const userWithAccounts = db
   .where(eq(users.email, sql.placeholder("email")))
   .prepare("");
 
-/** The address of a query for the user who has it, with their accounts; null for any other query. */
 function emailIn({ model, where, join, select }: FindOne): string | null {
   const [condition, ...others] = where;
   const isIt = model === "user" && join?.["account"] === true && !select && others.length === 0;
@@ -68,7 +62,6 @@ function emailIn({ model, where, join, select }: FindOne): string | null {
   return typeof condition.value === "string" ? condition.value : null;
 }
 
-/** The session that has this token, with its user; null if there is none. */
 export async function sessionWithUser(token: string) {
   const [found] = await sessionOfToken.execute({ token });
   return found ?? null;
@@ -81,13 +74,11 @@ const sessionOfToken = db
   .where(eq(sessions.token, sql.placeholder("token")))
   .prepare("");
 
-/** Time by the database's clock, by which times of several hosts are compared. */
 export async function databaseTime(): Promise<Date> {
   const { rows } = await db.execute<{ now: Date }>(sql`select clock_timestamp() as now`);
   return new Date(rows[0]!.now);
 }
 
-/** An account that stays unconfirmed is deleted a day after it was opened. */
 export async function setConfirmBy(userId: string): Promise<void> {
   await db
     .update(users)
@@ -95,7 +86,6 @@ export async function setConfirmBy(userId: string): Promise<void> {
     .where(and(eq(users.id, userId), eq(users.emailVerified, false)));
 }
 
-/** Whoever has just signed in; null if the account is gone. */
 export async function userToReturn(userId: string) {
   const { id, email, hasSecondFactor, waitingSince } = users;
   const [user] = await db.select({ id, email, hasSecondFactor, waitingSince }).from(users).where(eq(id, userId));
@@ -107,9 +97,6 @@ export async function openedAt(userId: string): Promise<Date> {
   return user?.createdAt ?? new Date();
 }
 
-/**
- * The existing account to which an issuer was added; null if the issuer is its only way to sign in, so that it is new.
- */
 export async function joinedReader(userId: string): Promise<{ email: string } | null> {
   const [user] = await db
     .select({ email: users.email, ways: sql<number>`count(*)::int` })
@@ -121,9 +108,8 @@ export async function joinedReader(userId: string): Promise<{ email: string } | 
 }
 
 /**
- * After a new password by mailed link: confirms the address and voids earlier links. For an unconfirmed account,
- * removes everything but the password, because the mailbox's owner takes it over. Returns the address, null if the
- * account is gone.
+ * Confirms the address and voids earlier links. Of an unconfirmed account keeps the password only, because the
+ * mailbox's owner takes it over. Returns the address, null if the account is gone.
  */
 export async function afterReset(userId: string): Promise<string | null> {
   return db.transaction(async (tx) => {
@@ -146,10 +132,7 @@ export async function afterReset(userId: string): Promise<string | null> {
   });
 }
 
-/**
- * Makes the owner's account an admin once its address is confirmed; never another account, and not again after the role
- * was revoked. Returns whether it did.
- */
+/** Never another account, and not again after the role was revoked. Returns whether it did. */
 export async function grantOwner(userId: string, adminEmail: string | undefined): Promise<boolean> {
   if (!adminEmail) return false;
   return db.transaction(async (tx) => {
@@ -171,13 +154,11 @@ export async function grantOwner(userId: string, adminEmail: string | undefined)
   });
 }
 
-/** The account with this address; null if there is none. */
 export async function accountOf(email: string): Promise<{ id: string } | null> {
   const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return account ?? null;
 }
 
-/** End and reason of the account's suspension; null if it is not suspended. */
 export async function suspension(userId: string): Promise<{ until: Date; reason: string } | null> {
   const [suspended] = await currentConnection()
     .select({ until: users.suspendedUntil, reason: users.suspensionReason })

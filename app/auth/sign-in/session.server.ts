@@ -17,10 +17,8 @@ import { suspensionText } from "./suspension-text.server.ts";
 
 /** Maximum age however often it is used: a stolen session must end some day. */
 const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
-/** How long a session with only a password may wait for the second factor. */
 const LONGEST_PENDING_MS = 15 * 60 * 1_000;
 
-/** Reads the session once per request and passes on its renewed cookie. Skips requests without a cookie. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (!mayHaveSession(request.headers.get("Cookie") ?? "")) return next();
 
@@ -66,15 +64,12 @@ interface LiveSession {
 
 type Found = NonNullable<Awaited<ReturnType<typeof sessionWithUser | typeof auth.api.getSession>>>;
 
-/**
- * Checked whenever a session is read, so that it holds for every way of signing in, and for sessions older than the
- * account's second factor.
- */
+/** Checked at every read: the session may be older than the account's second factor. */
 function isPending({ user, session }: Found): boolean {
   return user.hasSecondFactor === true && !session.secondFactorAt;
 }
 
-/** A session that is neither over nor due to be renewed. better-auth takes several times as long to read it. */
+/** better-auth takes several times as long to read a session. */
 async function currentSession(cookies: string): Promise<Found | null> {
   const { authCookies, secret } = await auth.$context;
   const token = signedValue(cookies, authCookies.sessionToken.name, secret);
@@ -82,7 +77,6 @@ async function currentSession(cookies: string): Promise<Found | null> {
   return found && found.session.expiresAt.getTime() - Date.now() > DUE_SECONDS * 1_000 ? found : null;
 }
 
-/** The value of a cookie as better-auth signs it; null if there is none, or nothing that we have signed. */
 function signedValue(cookies: string, name: string, secret: string): string | null {
   const cookie = cookies.split(/;\s*/).find((each) => each.startsWith(`${name}=`));
   const [value, signature, ...more] = (cookie?.slice(name.length + 1) ?? "").split(".");
@@ -92,16 +86,13 @@ function signedValue(cookies: string, name: string, secret: string): string | nu
   return given.length === expected.length && timingSafeEqual(given, expected) ? value : null;
 }
 
-/** Returns true for the page that tells a suspended user why. */
 function isReason({ pathname, searchParams }: URL): boolean {
   return pathname === "/sign-in" && searchParams.get("problem") === SUSPENDED;
 }
 
 /**
- * Each use renews a session for seven days. Ends a session that is older than 30 days, has waited 15 minutes for its
- * second factor, is older than a suspension that is over, or whose sign-in began before the password was changed: it may
- * have been created just as the others were ended. A suspended user's gives nobody access: each page leads to the one
- * that says why, and only that one ends it, because the answer to any other may never be seen.
+ * Ends a session that is older than 30 days, has waited 15 minutes for its second factor, or began before a new
+ * password or a suspension. Only the page that states the reason ends a suspended user's session.
  */
 async function liveSession(request: Request): Promise<LiveSession> {
   const { headers, method, url } = request;
@@ -114,7 +105,6 @@ async function liveSession(request: Request): Promise<LiveSession> {
   const now = Date.now();
   const { suspendedUntil, credentialsChangedAt } = user;
   const isSuspended = suspendedUntil && suspendedUntil.getTime() > now;
-  // What is no page is told in the page that is open; a cover has none.
   const isPage = method === "GET" && (wantsPage({ headers }) || new URL(url).pathname.endsWith(".data"));
   if (isSuspended && !isPage) {
     const isTold = method !== "GET" || wantsJson(request);

@@ -13,16 +13,11 @@ import { siteAddress } from "#app/platform/site-address.server.ts";
 
 import { accountOf } from "./queries.server.ts";
 
-/** An allowed sign-in attempt, counted as if its password were wrong. */
 export interface SignInAttempt {
-  /** Call if the password was right, or was not checked. */
   refund(): Promise<void>;
 }
 
-/**
- * Allows a sign-in attempt, or rejects it before its password is hashed, whether or not the account exists. A device on
- * which the user has signed in has attempts of its own, so that nobody else can lock them out.
- */
+/** Rejects before hashing, with or without an account. A known device has attempts that nobody else can use up. */
 export async function trySignIn(request: Request, email: string): Promise<SignInAttempt | Response> {
   const attempt = await countEmailAttempt("sign-in", email, ...LIMITS.wrongPasswords);
   if (attempt.allowed) return { refund: () => refundEmailAttempt("sign-in", email, ...LIMITS.wrongPasswords) };
@@ -38,7 +33,6 @@ export async function trySignIn(request: Request, email: string): Promise<SignIn
     : tooManyRequests(deviceAttempt.retryAfterSeconds);
 }
 
-/** After a password reset by mailed link, trusts the device as the user's. */
 export async function trustDevice(request: Request, email: string): Promise<void> {
   const account = await accountOf(email);
   if (account) await noteDevice({ ...account, email }, deviceOf(request));
@@ -63,12 +57,10 @@ async function warn(email: string): Promise<void> {
   mailer.send("wrong-passwords", email, warningEmail);
 }
 
-/** For shutdown: finishes pending warnings. */
 export async function drainWarnings(): Promise<void> {
   await Promise.all(pending);
 }
 
-/** The same answer as for better-auth's own limits. */
 function tooManyRequests(retryAfterSeconds: number): Response {
   return Response.json(
     { message: "Too many requests. Please try again later." },

@@ -4,7 +4,6 @@ import { suspensionEnd } from "#app/auth/suspension/suspension.ts";
 
 import { suspension } from "./queries.server.ts";
 
-/** Tells a suspended reader until when, why, and to whom to object; null if the account is not suspended. */
 export async function suspensionText(userId: string): Promise<string | null> {
   const suspended = await suspension(userId);
   if (!suspended) return null;

@@ -1,9 +1,7 @@
 import { longDates } from "#app/platform/dates.ts";
 
-/** End of a permanent suspension. */
 export const FOR_GOOD = new Date("9999-12-31T00:00:00Z");
 
-/** `until November 25, 2026`, in the time zone, or `for good`. */
 export function suspensionEnd(until: Date, timeZone: string): string {
   return until.getTime() >= FOR_GOOD.getTime() ? "for good" : `until ${longDates(timeZone)(until)}`;
 }

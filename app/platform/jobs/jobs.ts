@@ -7,67 +7,45 @@ import { JOB_QUEUES, JOBS_SCHEMA, type JobData, type JobName } from "#db/job-que
 import { createOutageLog } from "./outage-log.ts";
 import { runJob } from "./run-job.ts";
 
-/** A job that a process is running. */
 export interface TakenJob<Name extends JobName> {
   data: JobData[Name];
-  /** True if a failure now is final. */
   isLastTry: boolean;
-  /** Returns true if the job was dropped meanwhile. Rejects with the database's error. */
   isDropped(): Promise<boolean>;
 }
 
-/** What a job does, and its schedule. */
 export interface Task<Name extends JobName = JobName> {
-  /** Throws early if the signal aborts; the job then runs again. May run twice if a process was lost. */
   work(signal: AbortSignal, job: TakenJob<Name>): Promise<void>;
-  /** Concurrent runs per process; default 1. */
   atOnce?: number;
   rhythm?: {
-    /** In UTC. */
     cron: string;
-    /** Also runs this many seconds after a process starts, for runs missed while none was up. */
     afterStart: number;
-    /** Runs at most once in this many seconds. */
     onceInSeconds: number;
   };
 }
 
 interface Pace {
-  /** Polling interval of each job; jobs sent by this process start at once. Also the delay after a failed start. */
   lookSeconds: number;
-  /** Interval at which one of the processes checks the schedule. */
   cronSeconds: number;
-  /** Interval at which one of the processes looks for jobs of lost processes and removes old ones. */
   superviseSeconds: number;
 }
 
 interface JobsOptions {
-  /** Queries the database; a text without values may hold several statements. */
   ask(sql: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   pace?: Pace;
 }
 
 const PACE: Pace = { lookSeconds: 30, cronSeconds: 45, superviseSeconds: 60 };
-/** Within the time that a stop gives open requests. */
 const DRAIN_MS = 7_000;
 
 export interface Jobs {
-  /** Starts working in the background; waits for an unavailable database. */
   start(tasks: Tasks): void;
-  /**
-   * Queues a job for any of the processes; does nothing if an exclusive one waits or runs already. Rejects with the
-   * database's error.
-   */
+  /** Does nothing if an exclusive job of this name waits or runs already. Rejects with the database's error. */
   send<Name extends JobName>(
     name: Name,
     ...told: JobData[Name] extends null ? [] : [data: JobData[Name]]
   ): Promise<void>;
-  /**
-   * Drops jobs of this name whose data contains `part`, finished or not; a running one is not retried. Rejects with the
-   * database's error.
-   */
+  /** Drops finished and unfinished jobs whose data contains `part`; a running one is not retried. */
   drop<Name extends JobName>(name: Name, part: Partial<JobData[Name]>): Promise<void>;
-  /** Returns true if a job of this name waits or runs in any process. */
   isUnderWay(name: JobName): Promise<boolean>;
   /** Takes no more jobs, aborts those that can end early and waits for the rest; unfinished ones run again later. */
   stop(): Promise<void>;
@@ -75,12 +53,10 @@ export interface Jobs {
 
 type Tasks = { [Name in JobName]?: Task<Name> };
 
-/** Background jobs, shared with all other processes on the database. */
 export function createJobs({ ask, pace = PACE }: JobsOptions): Jobs {
   const boss = new PgBoss({
     db: { executeSql: ask },
     schema: JOBS_SCHEMA,
-    // The start has created the tables, as their owner.
     migrate: false,
     cronMonitorIntervalSeconds: pace.cronSeconds,
     cronWorkerIntervalSeconds: pace.cronSeconds,
@@ -88,7 +64,6 @@ export function createJobs({ ask, pace = PACE }: JobsOptions): Jobs {
     monitorIntervalSeconds: pace.superviseSeconds,
     maintenanceIntervalSeconds: 3_600,
     queueCacheIntervalSeconds: 3_600,
-    // No job depends on another, and tables of a few hundred rows need no maintenance.
     flowIntervalSeconds: 3_600,
     bamIntervalSeconds: 600,
     reindex: false,
@@ -120,7 +95,6 @@ export function createJobs({ ask, pace = PACE }: JobsOptions): Jobs {
           isLastTry: retryCount >= retryLimit,
           isDropped: async () => (await boss.findJobs(name, { id })).length === 0,
         };
-        // Jobs queued behind this one do not wait for the next poll.
         wake(name);
         await runJob(name, (signal) => work(signal, taken), job!.signal, stopping.signal);
       };
@@ -151,7 +125,7 @@ export function createJobs({ ask, pace = PACE }: JobsOptions): Jobs {
       wake(name);
     },
     async drop(name, part) {
-      // A job that fails meanwhile is replaced by a row with the same id, which the deletion of the first does not see.
+      // A job that fails meanwhile is replaced by a row with the same id, which one deletion does not see.
       for (;;) {
         const jobs = await boss.findJobs(name, { data: part });
         if (jobs.length === 0) return;

@@ -2,7 +2,6 @@ import { log } from "#app/platform/log.ts";
 
 const REPEAT_AFTER_MS = 10 * 60_000;
 
-/** Logs the first error and then one every ten minutes: while the database is down, each poll fails. */
 export function createOutageLog(): (error: unknown) => void {
   let quietUntil = -Infinity;
   return (error) => {
@@ -12,7 +11,6 @@ export function createOutageLog(): (error: unknown) => void {
   };
 }
 
-/** pg-boss passes on copies of errors. */
 function asError(error: unknown): Error {
   if (error instanceof Error) return error;
   const { message = "", code, stack } = (error ?? {}) as { message?: string; code?: unknown; stack?: string };

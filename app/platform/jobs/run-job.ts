@@ -1,10 +1,7 @@
 import { log } from "#app/platform/log.ts";
 import { countedJob } from "#app/platform/metrics/metrics.ts";
 
-/**
- * Runs a job, counts it, and logs an error. Rejects without the reason: rejections are stored in the job table, and the
- * database's messages may repeat parts of a statement.
- */
+/** Rejects without the reason: rejections are stored, and the database's messages may repeat parts of a statement. */
 export async function runJob(
   name: string,
   work: (signal: AbortSignal) => Promise<void>,
@@ -12,7 +9,6 @@ export async function runJob(
   stopping: AbortSignal,
 ): Promise<void> {
   const stoppedError = () => new Error("the process stopped");
-  // The job was fetched just before the stop.
   if (stopping.aborted) throw stoppedError();
   const signal = AbortSignal.any([late, stopping]);
   const failed = await countedJob(name, () => work(signal), stopping).then(

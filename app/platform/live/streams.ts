@@ -1,13 +1,10 @@
-/** Maximum open streams per user; further tabs poll every two seconds instead. */
 const STREAMS_OF_READER = 6;
 /** Proxies close a connection that is silent for longer. */
 const BEAT_MS = 25_000;
 /** Interval of session checks: an ended session's streams close within five seconds. */
 const SESSIONS_MS = 4_000;
-/** How long a browser waits before it reconnects. */
 const RETRY_MS = 1_000;
 
-/** Encoded once for all streams. */
 const BEAT = bytesOf(": here\n\n");
 const RETRY = bytesOf(`retry: ${RETRY_MS}\n\n`);
 const LOOK = bytesOf("event: message\ndata: \n\n");
@@ -21,21 +18,17 @@ interface Listener {
 interface Stream extends Listener {
   /** A client that has not read what came before gets a hint instead, once it has. */
   write(bytes: Uint8Array): void;
-  /** True if the last event was consumed; a client that never reads is disconnected instead of buffered for. */
+  /** A client that never reads is disconnected instead of buffered for. */
   isRead(): boolean;
   end(): void;
 }
 
 interface StreamsOptions {
-  /** Returns those of these sessions that are still valid. */
   liveSessions(ids: string[]): Promise<string[]>;
-  /** What a page is told before its stream ends with its session; null for nothing. */
   farewell(userId: string): Promise<string | null>;
-  /** Called with errors of background checks. */
   onFault(error: unknown): void;
 }
 
-/** Server-sent events: what is new, or only that something is. */
 export function openStreams({ liveSessions, farewell, onFault }: StreamsOptions) {
   const streams = new Set<Stream>();
   let timers: NodeJS.Timeout[] = [];
@@ -48,7 +41,6 @@ export function openStreams({ liveSessions, farewell, onFault }: StreamsOptions)
     }
   }
 
-  /** Ends the streams of sessions that are no longer valid; among those of all users, or of one. */
   async function endExpired(userId?: string): Promise<void> {
     const asked = [...streams].filter((stream) => userId === undefined || stream.userId === userId);
     if (asked.length === 0) return;
@@ -71,10 +63,6 @@ export function openStreams({ liveSessions, farewell, onFault }: StreamsOptions)
   }
 
   return {
-    /**
-     * Opens a stream for this session, which ends with `signal`; null if the user has too many, or the server is
-     * stopping.
-     */
     open({ userId, sessionId, signal }: Listener & { signal: AbortSignal }) {
       const openStreams = [...streams].filter((stream) => stream.userId === userId).length;
       if (ended || signal.aborted || openStreams >= STREAMS_OF_READER) return null;
@@ -115,23 +103,19 @@ export function openStreams({ liveSessions, farewell, onFault }: StreamsOptions)
       return body;
     },
     sessionIds: () => [...new Set([...streams].map(({ sessionId }) => sessionId))],
-    /** Sends every stream its own content, with the id of the newest item. */
     send(id: number, contentOf: (listener: Listener) => unknown): void {
       for (const stream of streams) {
         stream.write(bytesOf(`event: message\nid: ${id}\ndata: ${JSON.stringify(contentOf(stream))}\n\n`));
       }
     },
-    /** Tells every stream that something has changed. */
     hint(): void {
       for (const stream of streams) stream.write(LOOK);
     },
-    /** Tells only this user's streams that something has changed, which may be that their session has ended. */
     async hintReader(userId: string): Promise<void> {
       await endExpired(userId).catch(onFault);
       for (const stream of streams) if (stream.userId === userId) stream.write(LOOK);
     },
     count: () => streams.size,
-    /** Ends all streams and accepts no more. */
     end(): void {
       ended = true;
       for (const stream of streams) stream.end();

@@ -1,7 +1,6 @@
 import { escapeHtml } from "#app/platform/escape-html.ts";
 import { styleTokens } from "#app/platform/style-tokens.ts";
 
-/** `#rrggbb` of each colour in an e-mail. */
 export type EmailColours = Record<(typeof ROLES)[number], string>;
 
 const ROLES = ["paper", "ink", "muted", "hairline", "pencil"] as const;
@@ -13,9 +12,7 @@ export const BY_NIGHT = coloursOf("night");
 export type EmailParts = {
   heading: string;
   paragraphs: string[];
-  /** The main action. Its URL is also written out, for programs that show no buttons. */
   action?: { label: string; url: string };
-  /** Small print under the action. */
   closing?: string;
 };
 
@@ -23,10 +20,7 @@ const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const TEXT_WIDTH = 72;
 
-/**
- * The e-mail template: makes a mail's text and HTML bodies. The HTML loads nothing (no image, font or tracker), so that
- * reading a mail is not observable.
- */
+/** The HTML loads nothing (no image, font or tracker), so that reading a mail is not observable. */
 export function emailBodies(parts: EmailParts): { text: string; html: string } {
   return { text: asText(parts), html: asHtml(parts) };
 }
@@ -35,7 +29,7 @@ function asText({ heading, paragraphs, action, closing }: EmailParts): string {
   const blocks = [
     wrapped(heading),
     ...paragraphs.map(wrapped),
-    // On a line of its own and never wrapped, so that programs recognize it as a link and people can copy it.
+    // On a line of its own and never wrapped, so that programs recognize the link and people can copy it.
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(closing ? [wrapped(closing)] : []),
     "Bookmatch",
@@ -53,7 +47,6 @@ function wrapped(paragraph: string): string {
   return lines.join("\n");
 }
 
-/** Uses tables and inline styles, which all mail programs support; dark colours apply where style sheets do. */
 function asHtml({ heading, paragraphs, action, closing }: EmailParts): string {
   const day = BY_DAY;
   return `<!doctype html>

@@ -6,7 +6,6 @@ interface Mailing {
   waiting: number;
 }
 
-/** `Mail is not going out since 8:55 AM (connection refused): 3 letters wait`; null while it goes out. */
 export function failureText({ failingSince, reason, waiting }: Mailing, timeZone: string, now: Date): string | null {
   if (failingSince === null) return null;
   const since = momentText(new Date(failingSince), timeZone, now);
@@ -14,7 +13,6 @@ export function failureText({ failingSince, reason, waiting }: Mailing, timeZone
   return `Mail is not going out since ${since}${reason === null ? "" : ` (${reason})`}: ${wait}`;
 }
 
-/** The time, with the date unless it is today. */
 export function momentText(time: Date, timeZone: string, now: Date): string {
   const day = (of: Date) => of.toLocaleDateString("en-US", { timeZone, dateStyle: "long" });
   const clock = time.toLocaleTimeString("en-US", { timeZone, timeStyle: "short" }).replaceAll("\u202f", " ");

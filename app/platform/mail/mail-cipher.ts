@@ -6,10 +6,7 @@ import type { JobData } from "#db/job-queues.ts";
 
 import { CheckedMail } from "./mail.ts";
 
-/**
- * Encrypts mails for the queue: the tables, or a copy or log of them, reveal neither a mail's recipient nor the link in
- * it.
- */
+/** The tables, or a copy or log of them, reveal neither a mail's recipient nor the link in it. */
 export function mailCipher(secret: string) {
   return {
     async encrypt(mail: CheckedMail): Promise<JobData["mail"]> {
@@ -26,7 +23,6 @@ export function mailCipher(secret: string) {
         return null;
       }
     },
-    /** Equal for an address in any case. */
     digestOf: (address: string) =>
       createHmac("sha256", secret).update(`mail to ${address.toLowerCase()}`).digest("hex"),
   };

@@ -10,56 +10,42 @@ import { outcomeNotes, type MailOutcome } from "./outcome-notes.ts";
 import { type Failure, failureOf, smtpTransport, reasonOf } from "./smtp.ts";
 
 export type MailerParts = {
-  /** Queue of mails not yet delivered. */
   jobs: {
     send(name: "mail", mail: JobData["mail"]): Promise<void>;
     drop(name: "mail", whose: Pick<JobData["mail"], "to">): Promise<void>;
   };
-  /** Encrypts queued mails. */
   secret: string;
-  /** `smtp://` or `smtps://`; if absent, each mail becomes a file in `outboxDir`. */
   smtpUrl?: string | undefined;
-  /** `name@host` or `Name <name@host>`. */
   from: string;
-  /** Created when first needed. */
   outboxDir: string;
   /** Receives ids, codes and file names, never an address, a subject or a link. */
   log: MailLog;
-  /** Receives the outcome of each attempt. */
   noteOutcome?: (outcome: MailOutcome) => Promise<void>;
   now?: () => Date;
-  /** Time limit for the server to answer a connection, a greeting or a command. */
   timeoutMs?: number;
-  /** Delay before offering a mail again that the database rejected. */
   retryMs?: number;
 };
 
 export type Mailer = {
   /** Returns at once and never throws. Logs and drops a mail whose `to` is not exactly one address. */
   send(mail: Mail): void;
-  /** Delivers a mail at once, past the queue. Never rejects. */
   tryNow(mail: Mail): Promise<MailOutcome>;
-  /** Delivers queued mails: the task of the job `mail`. */
   delivery: Task<"mail">;
-  /** For a deleted user: drops queued mails to this address and removes those in the outbox. Never rejects. */
+  /** For a deleted user: drops queued mails and those in the outbox. Never rejects. */
   forget(address: string): Promise<void>;
-  /** For shutdown: resolves when all mails are queued in the database and no delivery is running. Never rejects. */
   drain(boundMs?: number): Promise<void>;
 };
 
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 3;
 const TRY_MS = 12_000;
-/** The circuit breaker's name for the transport. */
 const TRANSPORT = "transport";
 const FAILURES_BEFORE_REST = 5;
 const REST_MS = 60_000;
 /** Links in our mails are valid for an hour: a mail that waited for a day, while nothing ran, would only confuse. */
 const STALE_MS = 24 * HOUR_MS;
-/** Attempts to queue a mail. The database has just stored what the mail is about. */
 const OFFERS = 5;
 
-/** Throws only if `smtpUrl` is invalid. */
 export function createMailer(parts: MailerParts): Mailer {
   const { jobs, smtpUrl, from, outboxDir, log, noteOutcome, now = () => new Date() } = parts;
   const { timeoutMs, retryMs = 1_000 } = parts;
@@ -138,7 +124,6 @@ export function createMailer(parts: MailerParts): Mailer {
     return new NotSent(about);
   }
 
-  /** A server that answers counts as available, whatever it replies to this mail. */
   function noteHealth({ final, reply, code }: Failure): void {
     if (closing.signal.aborted) breaker.leftOpen(TRANSPORT);
     else if (final || reply !== undefined) breaker.worked(TRANSPORT);

@@ -2,7 +2,7 @@ import type { Failure } from "./smtp.ts";
 
 export type About = { mail: string } & Omit<Failure, "final">;
 
-/** Reason for a retry, in the log of jobs. Contains nothing of the server's reply, which may repeat the address. */
+/** Contains nothing of the server's reply, which may repeat the address. */
 export class NotSent extends Error {
   readonly mail: string;
   readonly code: string;

@@ -8,15 +8,11 @@ import { writeWhole } from "#app/platform/write-whole.ts";
 
 import { type CheckedMail, headersOf, type MailLog, type MailTransport } from "./mail.ts";
 
-/** Name of an unfinished file. */
 const DRAFT = /^\..*\.part$/;
 
-/** An unfinished file this old belongs to a process that died. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
-/** Links in mails are valid for an hour; a month is long enough for an owner to look something up. */
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Without an SMTP server each mail becomes a file `<time>-<random>.eml`, readable in any mail program or editor. */
 export function outboxTransport({ folder, from, log }: { folder: string; from: string; log: MailLog }): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
@@ -37,7 +33,6 @@ export function outboxTransport({ folder, from, log }: { folder: string; from: s
   };
 }
 
-/** Removes old mails from the outbox. Rejects with the file system's error. */
 export async function removeOldMails(folder: string, now: Date): Promise<void> {
   await removeAbandoned(folder, now);
   for (const name of await namesIn(folder)) {
@@ -47,7 +42,6 @@ export async function removeOldMails(folder: string, now: Date): Promise<void> {
   for (const name of await mailFilesIn(folder)) await removeOlder(path.join(folder, name), RETENTION_MS, now);
 }
 
-/** Removes every mail to this address. Rejects with the file system's error. */
 export async function removeMailsTo(folder: string, address: string): Promise<void> {
   for (const name of await mailFilesIn(folder)) {
     const file = path.join(folder, name);
@@ -55,12 +49,11 @@ export async function removeMailsTo(folder: string, address: string): Promise<vo
   }
 }
 
-/** Uses 8bit instead of the usual quoted-printable, which breaks a long link with `=` and writes its `=` as `=3D`. */
+/** Uses 8bit, because quoted-printable breaks a long link with `=` and writes its `=` as `=3D`. */
 function asTyped(type: string, content: string): string {
   return `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${content}`;
 }
 
-/** Sorts by time, without colons, which Windows does not allow. */
 function fileName({ at, id }: CheckedMail): string {
   return `${at.replaceAll(":", "-")}-${id.slice(0, 8)}.eml`;
 }
@@ -69,9 +62,6 @@ async function mailFilesIn(folder: string): Promise<string[]> {
   return (await namesIn(folder)).filter((name) => name.endsWith(".eml"));
 }
 
-/**
- * Checks whether the mail's To header names this address, with its domain in Unicode or ASCII. Long headers are folded.
- */
 function isTo(address: string, mail: string): boolean {
   const head = mail.split("\r\n\r\n")[0]!.replaceAll(/\r\n[ \t]+/g, " ");
   const to = /^To: *<?([^>\r\n]*?)>? *$/im.exec(head)?.[1]?.toLowerCase();
@@ -79,7 +69,6 @@ function isTo(address: string, mail: string): boolean {
   return to !== undefined && [`${local}@${domain}`, `${local}@${domainToASCII(domain)}`].includes(to);
 }
 
-/** Names in a folder; empty if it does not exist. Rejects with the file system's other errors. */
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -87,14 +76,12 @@ async function namesIn(folder: string): Promise<string[]> {
   });
 }
 
-/** Removes unfinished files of killed processes. */
 async function removeAbandoned(folder: string, now: Date): Promise<void> {
   for (const name of await namesIn(folder)) {
     if (DRAFT.test(name)) await removeOlder(path.join(folder, name), ABANDONED_AFTER_MS, now);
   }
 }
 
-/** Removes a file that was last written longer ago than `ms`. Ignores one that is gone. */
 async function removeOlder(file: string, ms: number, now: Date): Promise<void> {
   const age = await stat(file).then(
     ({ mtimeMs }) => now.getTime() - mtimeMs,

@@ -1,11 +1,10 @@
 export type MailOutcome =
   | { sent: true }
-  /** `reason` is the server's, without addresses. `isAboutMail`: it refuses this mail only. */
+  /** `reason` contains no addresses. `isAboutMail`: the server refuses this mail only. */
   | { sent: false; reason: string; isAboutMail: boolean };
 
 const NOTE_EVERY_MS = 10_000;
 
-/** Notes outcomes in their order, because the last one counts; repeated successes every ten seconds. */
 export function outcomeNotes(
   write: ((outcome: MailOutcome) => Promise<void>) | undefined,
   now: () => Date,

@@ -4,15 +4,11 @@ import { headersOf, type MailLog, type MailTransport } from "./mail.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * Limits an attempt to this many socket timeouts: a silent server triggers the timeout, but one that trickles never
- * does.
- */
+/** In socket timeouts: a silent server triggers the timeout, but one that trickles never does. */
 const TIMEOUTS_AN_ATTEMPT = 6;
 
 type SmtpParts = { smtpUrl: string; from: string; log: MailLog; atOnce: number; timeoutMs?: number | undefined };
 
-/** Delivers mails to the server at `smtpUrl` over pooled connections. Connects at the first mail. */
 export function smtpTransport({ smtpUrl, from, log, atOnce, timeoutMs = TIMEOUT_MS }: SmtpParts): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
@@ -44,19 +40,15 @@ export function smtpTransport({ smtpUrl, from, log, atOnce, timeoutMs = TIMEOUT_
   };
 }
 
-/** Why a mail was not sent, without anything about its recipient. */
 export type Failure = {
-  /** Permanent: the same mail would be rejected again. */
   final: boolean;
   code: string;
-  /** The server's three-digit reply code, if it answered. */
   reply?: number;
 };
 
 /**
- * Classifies an error. Only a rejection of this mail is permanent. A wrong password (535) or a server that accepts no
- * mail (554 as greeting) is for the owner to fix, and the mail waits.
- * Never uses the error's own message: servers repeat the recipient's address in it.
+ * Only a rejection of this mail is permanent: a wrong password (535) or a greeting with 554 is for the owner to fix.
+ * Never uses the error's own message, because servers repeat the recipient's address in it.
  */
 export function failureOf(error: unknown): Failure {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
@@ -85,7 +77,6 @@ const PLAIN: ReadonlyArray<[RegExp, string]> = [
   [/ENOSPC/, "the disk is full"],
 ];
 
-/** Why a mail was not sent, for the owner, without addresses and passwords. */
 export function reasonOf(error: unknown, smtpUrl: string | undefined): string {
   const { response, message, code, name } = (error ?? {}) as Partial<Record<string, unknown>>;
   if (typeof response === "string" && response.trim() !== "") return discreet(response, smtpUrl);

@@ -12,11 +12,9 @@ interface Answer {
   method: string;
   pattern: string;
   status: number;
-  /** Time until the answer starts. */
   ms: number;
 }
 
-/** Counts an answer and logs it: failed ones always, others at level `debug`. */
 export function noteAnswer({ method, pattern, status, ms }: Answer): void {
   requestSeconds.observe(ms / 1_000, { route: pattern, status: `${Math.floor(status / 100)}xx` });
   const line = { method: knownMethod(method), route: pattern, status, ms: Math.round(ms) };
@@ -30,10 +28,7 @@ export function countCacheAnswer(isHit: boolean): void {
 
 let server: Promise<Server | null> | undefined;
 
-/**
- * Serves metrics if the owner configured a port. The app goes on without if the port is taken. A worker process serves
- * none: the primary asks it for its `metricsText`.
- */
+/** The app goes on if the port is taken. A worker serves none: the primary asks it for its `metricsText`. */
 export function startMetrics(): void {
   if (env.METRICS_PORT === undefined || server) return;
   measureProcess();

@@ -7,10 +7,6 @@ interface ListenAddress {
   port: number;
 }
 
-/**
- * Serves `GET /metrics` with `text` on a port of its own, not reachable by users. Rejects with the system's error if it
- * cannot listen. `port` 0 takes a free one.
- */
 export async function serveMetrics(
   { host, port }: ListenAddress,
   text: () => string | Promise<string>,
@@ -29,6 +25,5 @@ export async function serveMetrics(
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
-  // Does not keep the process alive.
   return server.unref();
 }

@@ -1,18 +1,15 @@
 import { createRegistry } from "./registry.ts";
 
-/** Metrics of this process, starting with those used by several modules. */
 export const metrics = createRegistry();
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Time until the answer starts, not until a stream or a streamed page ends. */
 export const requestSeconds = metrics.histogram(
   "bookmatch_request_seconds",
   "Time until the answer begins, by the address as the map writes it and the class of the status",
   SECONDS,
 );
 
-/** `cache` is its name, `result` is hit or miss. */
 export const cacheAnswers = metrics.counter("bookmatch_cache_answers_total", "Answers of what is kept ready");
 
 const jobRuns = metrics.counter("bookmatch_job_runs_total", "Runs of background work, by name and result");
@@ -27,7 +24,6 @@ const jobSeconds = metrics.histogram(
   [0.01, 0.1, 1, 10, 60, 600],
 );
 
-/** Runs a job and counts how it ends, unless `stopping` ended it. Rejects if it does. */
 export async function countedJob<T>(job: string, work: () => Promise<T>, stopping?: AbortSignal): Promise<T> {
   const startedAt = performance.now();
   const count = (result: "done" | "failed") => {
@@ -49,8 +45,7 @@ type Waiting = ReadonlyArray<readonly [job: string, count: number]>;
 let waiting: Waiting = [];
 let askWaiting: () => Promise<Waiting> = async () => [];
 metrics.gauge("bookmatch_jobs_waiting", "Background work that waits, in all processes, as of the look before", () => {
-  // Refreshes in the background, outside the measured request: a scrape neither waits for the database nor counts as a
-  // query. Database outages have a metric of their own.
+  // In the background: a scrape neither waits for the database nor counts as a query.
   setImmediate(() => {
     askWaiting().then(
       (now) => (waiting = now),
@@ -60,7 +55,6 @@ metrics.gauge("bookmatch_jobs_waiting", "Background work that waits, in all proc
   return waiting.map(([job, count]) => [{ job }, count] as const);
 });
 
-/** Sets the source of the waiting jobs metric: `ask` is called at each scrape. */
 export function watchWaiting(ask: () => Promise<Waiting>): void {
   askWaiting = ask;
 }

@@ -4,10 +4,7 @@ import { metrics } from "./metrics.ts";
 
 const NANOSECONDS = 1e9;
 
-/**
- * Adds metrics of the process itself. Called once, and only if metrics are served: measuring the event loop wakes it
- * fifty times a second.
- */
+/** Called only if metrics are served: measuring the event loop wakes it fifty times a second. */
 export function measureProcess(): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

@@ -1,4 +1,4 @@
-/** Label names and values. Each label has only a few values, and none identifies a user. */
+/** Each label has only a few values, and none identifies a user. */
 export type Labels = Readonly<Record<string, string>>;
 
 export interface Counter {
@@ -9,7 +9,6 @@ export interface Histogram {
   observe(value: number, labels?: Labels): void;
 }
 
-/** Value of a gauge at the time of a scrape: a number, or one for each set of labels. */
 type Reading = number | null | Iterable<readonly [Labels, number]>;
 
 interface Sample {
@@ -24,10 +23,9 @@ interface Family {
   samples(): Iterable<Sample>;
 }
 
-/** Maximum series of one metric. More are a bug of ours, and are counted as "other". */
+/** More series are a bug of ours, and are counted as "other". */
 const MOST_SERIES = 2_000;
 
-/** Metrics in Prometheus' text format 0.0.4. Throws if a name is taken or invalid. */
 export function createRegistry() {
   const families = new Map<string, Family>();
 
@@ -47,12 +45,10 @@ export function createRegistry() {
       return { add: (labels = {}, by = 1) => void (totals.of(labels).value += by) };
     },
 
-    /** `read` is called at each scrape; null for no value. */
     gauge(name: string, help: string, read: () => Reading): void {
       add(name, { help, type: "gauge", samples: () => readings(read()) });
     },
 
-    /** `bounds` must ascend; values above the last are counted too. */
     histogram(name: string, help: string, bounds: readonly number[]): Histogram {
       const series = createSeries(() => ({ counts: bounds.map(() => 0), sum: 0, count: 0 }));
       add(name, {
@@ -73,7 +69,6 @@ export function createRegistry() {
           const one = series.of(labels);
           one.sum += value;
           one.count += 1;
-          // Buckets are cumulative.
           for (const [index, bound] of bounds.entries()) if (value <= bound) one.counts[index]! += 1;
         },
       };

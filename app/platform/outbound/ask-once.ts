@@ -5,19 +5,13 @@ import { Agent, request, type Dispatcher } from "undici";
 import { OutboundError } from "./outbound-error.ts";
 
 interface Asking {
-  /** Resolves a host name to an address. */
   lookup: LookupFunction;
   headers: Record<string, string>;
-  /** Connection timeout; default undici's 10 s. */
   connectMs?: number;
-  /** PEM of a certificate authority to trust; default the system's. */
   ca?: string | undefined;
 }
 
-/**
- * Sends one GET request to `url` without following redirects. Closes the connection as soon as `read` is done.
- * @throws whatever the connection or `read` throws, including the signal's reason
- */
+/** Does not follow redirects. Throws whatever the connection or `read` throws, including the signal's reason. */
 export async function askOnce<T>(
   url: URL,
   { lookup, headers, connectMs, ca }: Asking,
@@ -25,8 +19,7 @@ export async function askOnce<T>(
   read: (answer: Dispatcher.ResponseData) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
-  // One agent per request: no connection outlives the check of its address, and none stays open whatever the other side
-  // does.
+  // One agent per request: no connection outlives the check of its address or stays open against our will.
   const agent = new Agent({
     connect: {
       lookup,
@@ -37,7 +30,6 @@ export async function askOnce<T>(
   });
   try {
     const answer = await request(url, { dispatcher: agent, headers, signal });
-    // An unread body emits an error when destroyed; nobody listens any more.
     answer.body.on("error", () => {});
     return await read(answer);
   } finally {
@@ -46,10 +38,7 @@ export async function askOnce<T>(
   }
 }
 
-/**
- * Reads a body of at most `maxBytes`. Calls `look` with the chunks so far; it may throw.
- * @throws OutboundError with `encoding` or `size`, and whatever the connection throws
- */
+/** Calls `look` with the chunks so far; it may throw. Throws OutboundError with `encoding` or `size`. */
 export async function wholeBody(
   { headers, body }: Dispatcher.ResponseData,
   maxBytes: number,

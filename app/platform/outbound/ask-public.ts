@@ -9,15 +9,11 @@ import { checkedAddresses, httpsUrl, resolveByDns, type ResolveHost } from "./ch
 import { OutboundError } from "./outbound-error.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/** Network access and its limits. Tests inject a hostile one. */
 export interface Outside {
   resolve: ResolveHost;
   isAllowed: (ip: string) => boolean;
-  /** The only port allowed, on every hop. */
   port: number;
-  /** PEM of a certificate authority to trust; default the system's. */
   ca?: string;
-  /** Limit for the whole operation, from the DNS query to the last byte of the last hop. */
   deadlineMs: number;
   maxRedirects: number;
 }
@@ -31,11 +27,8 @@ export const WORLD: Outside = {
 };
 
 /**
- * Fetches a URL that somebody else has written, which may try to reach this server's own network. Allows https on one
- * port and public addresses only, and connects to exactly the addresses it has checked. Follows redirects itself, so
- * that each hop meets every rule; `read` gets the final answer.
- * @param address http or https; http is fetched as https
- * @throws OutboundError with the reason, and what `read` throws
+ * Fetches a URL that somebody else has written, which may try to reach this server's own network. Connects to exactly
+ * the public addresses it has checked, over https on one port, and checks each redirect. Throws OutboundError.
  */
 export async function askPublic<T>(
   address: string,
@@ -70,7 +63,7 @@ async function followed<T>(
   throw new OutboundError("redirects");
 }
 
-/** A DNS lookup with a fixed answer: connects to the checked addresses, whatever the name resolves to by then. */
+/** Connects to the checked addresses, whatever the name resolves to by then. */
 function answering(addresses: string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, options, callback) => {

@@ -3,7 +3,6 @@ import { isIP } from "node:net";
 
 import { OutboundError } from "./outbound-error.ts";
 
-/** Resolves a host name to all its IPv4 and IPv6 addresses; rejects if there is none. */
 export type ResolveHost = (hostname: string, signal: AbortSignal) => Promise<string[]>;
 
 interface HostRules {
@@ -11,11 +10,7 @@ interface HostRules {
   isAllowed: (ip: string) => boolean;
 }
 
-/**
- * Normalizes a URL for fetching: http becomes https, because catalogues still contain old links. Rejects everything but
- * https on the given port.
- * @throws OutboundError `address`, `credentials` or `port`
- */
+/** http becomes https, because catalogues still contain old links. Throws OutboundError. */
 export function httpsUrl(address: string | URL, base: URL | undefined, port: number): URL {
   const url = URL.parse(address, base);
   if (!url) throw new OutboundError("address");
@@ -26,13 +21,8 @@ export function httpsUrl(address: string | URL, base: URL | undefined, port: num
   return url;
 }
 
-/**
- * The IP addresses to connect to, resolved once and all checked. The caller connects to exactly these: a name resolved
- * twice can answer a public address first and 127.0.0.1 second (DNS rebinding).
- * @throws OutboundError `private` or `network`
- */
+/** Resolved once: a second lookup could answer 127.0.0.1 (DNS rebinding). Throws `private` or `network`. */
 export async function checkedAddresses(url: URL, rules: HostRules, signal: AbortSignal): Promise<string[]> {
-  // URL has already normalized 0x7f.1, 017700000001 and 2130706433 to 127.0.0.1.
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const addresses = isIP(host) ? [host] : await resolved(host, rules.resolve, signal);
   if (addresses.length === 0) throw new OutboundError("network");
@@ -49,10 +39,7 @@ async function resolved(host: string, resolve: ResolveHost, signal: AbortSignal)
   }
 }
 
-/**
- * Queries the name servers directly. `dns.lookup` would occupy one of Node's four worker threads per name, and a dead
- * name server would block them all for many seconds: files and images of the whole site would wait.
- */
+/** `dns.lookup` would occupy one of Node's four worker threads per name: a dead name server would block them all. */
 export async function resolveByDns(hostname: string, signal: AbortSignal): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   const cancel = () => resolver.cancel();

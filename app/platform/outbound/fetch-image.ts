@@ -7,7 +7,6 @@ import { wholeBody } from "./ask-once.ts";
 import { askPublic, WORLD, type Outside } from "./ask-public.ts";
 import { OutboundError } from "./outbound-error.ts";
 
-/** Network access with a size limit. */
 export interface ImageOutside extends Outside {
   maxBytes: number;
 }
@@ -20,12 +19,7 @@ const HEADERS = {
   "accept-encoding": "identity",
 };
 
-/**
- * Fetches the picture at `address`: JPEG, PNG, WebP, GIF or AVIF by its first bytes. An admin or a catalogue supplied
- * the address.
- * @param address http or https; http is fetched as https
- * @throws ImageRejected with the reason; nothing else
- */
+/** An admin or a catalogue supplied the address. Throws ImageRejected with the reason; nothing else. */
 export async function fetchImage(address: string, outside: Partial<ImageOutside> = {}): Promise<Buffer> {
   const { maxBytes, ...world } = { ...WORLD, maxBytes: MOST_BYTES, ...outside };
   try {
@@ -42,7 +36,6 @@ async function wholePicture(answer: Dispatcher.ResponseData, maxBytes: number): 
   if (statusCode !== 200) throw new ImageRejected("status");
   let checked = false;
   const bytes = await wholeBody(answer, maxBytes, (soFar) => {
-    // Checked as early as possible: a web page is not worth downloading five megabytes.
     if (checked || soFar.reduce((size, { length }) => size + length, 0) < MAGIC_BYTES) return;
     requireImage(Buffer.concat(soFar));
     checked = true;

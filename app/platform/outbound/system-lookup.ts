@@ -4,11 +4,7 @@ import type { LookupFunction } from "node:net";
 type Waiter = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 const waiting = new Map<string, Waiter[]>();
 
-/**
- * The system's lookup, so that names such as `localhost` work as everywhere, but shared by simultaneous callers for a
- * name: a dead name server would otherwise block all of Node's four worker threads, and password hashing and file
- * access would wait.
- */
+/** Shared by simultaneous callers: a dead name server would block Node's four worker threads and all file access. */
 export const systemLookup: LookupFunction = (hostname, options, callback) => {
   const waiter: Waiter = (error, addresses) => {
     const first = addresses?.[0];

@@ -8,13 +8,9 @@ const FORMATS = {
 
 export type ImageFormat = keyof typeof FORMATS;
 
-/** Number of bytes that `imageFormat` reads at most. */
 export const MAGIC_BYTES = 64;
 
-/**
- * Detects the format by magic bytes; null for anything else. Never SVG, a document that can fetch and run things.
- * Ignores the Content-Type header, because the other side can send anything in it.
- */
+/** Never SVG, which can fetch and run things. Ignores the Content-Type, in which the other side can send anything. */
 export function imageFormat(head: Buffer): ImageFormat | null {
   for (const [format, matches] of Object.entries(FORMATS)) {
     if (matches(head)) return format as ImageFormat;
@@ -22,7 +18,6 @@ export function imageFormat(head: Buffer): ImageFormat | null {
   return null;
 }
 
-/** An ISO media file whose `ftyp` box names AVIF as its major or a compatible brand. */
 function isAvif(head: Buffer): boolean {
   if (head.length < 16 || ascii(head, 4, 8) !== "ftyp") return false;
   const boxEnd = Math.min(head.readUInt32BE(0), head.length, MAGIC_BYTES);

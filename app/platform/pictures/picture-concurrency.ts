@@ -6,22 +6,14 @@ import { limitConcurrency, WaitedTooLong } from "#app/platform/limit-concurrency
 sharp.cache(false);
 sharp.concurrency(1);
 
-/**
- * Shared by all decoding and drawing with libvips in this process. One at a time: the largest accepted AVIF needs 250
- * MB. A cover takes 40 ms, and both downloaders together submit eight at a time.
- */
+/** One at a time in a process: the largest accepted AVIF needs 250 MB. */
 const concurrency = limitConcurrency({ atOnce: 1, maxWaiting: 16 });
 const PATIENCE_MS = 10_000;
 
-/** Too many pictures are being processed. Nothing was done; a later try may succeed. */
 export class PicturesBusy extends Error {
   override readonly name = "PicturesBusy";
 }
 
-/**
- * Runs `work`, which uses sharp, when no other picture is being processed.
- * @throws PicturesBusy if that takes too long
- */
 export async function limitPictureWork<Result>(work: () => Promise<Result>): Promise<Result> {
   const running = concurrency.run(work, PATIENCE_MS);
   if (!running) throw new PicturesBusy("too many pictures wait already");

@@ -6,28 +6,20 @@ import { ImageRejected } from "./image-rejected.ts";
 import { PicturesBusy } from "./picture-concurrency.ts";
 import type { PictureStore } from "./picture-store.ts";
 
-/** Failures of ours or of a whole host. A single broken image is not reported. */
 export type PictureFailure = "host-resting" | "fetch" | "write" | "read" | "record";
 
 export type PictureDownloader = {
-  /**
-   * Fetches, renders, stores and records the picture at one URL. Calls for the same id and URL share one download.
-   * Returns null if it fails or is not tried: the queue is full, the host or disk failed too often lately, or the
-   * process is shutting down. Never rejects.
-   */
+  /** Null if it fails or is not tried: queue full, host or disk failing, or process shutting down. Never rejects. */
   take(book: PictureJob): Promise<{ hash: string } | null>;
-  /** Starts nothing more and waits at most `boundMs` for running writes. */
   drain(boundMs: number): Promise<void>;
 };
 
 type PictureJob = { id: number; imageUrl: string };
 
-/** A picture in all stored sizes. */
 export type Rendered = { hash: string; renditions: ReadonlyMap<number, Buffer> };
 
 export type PictureDownloaderParts<R extends Rendered = Rendered> = {
   store: PictureStore;
-  /** `rendered` is what was stored under `hash`. */
   record(id: number, imageUrl: string, hash: string | null, rendered: R | null): Promise<void>;
   fetchImage(address: string): Promise<Buffer>;
   render(bytes: Buffer): Promise<R>;
@@ -52,7 +44,6 @@ export function createPictureDownloader<R extends Rendered>(parts: PictureDownlo
   async function fetchAndStore(book: PictureJob): Promise<{ hash: string } | null> {
     if (!isWorthTrying(book) || !hosts.mayAsk(hostOf(book.imageUrl))) return null;
     const rendered = await fetched(book);
-    // During shutdown the database may already be closed.
     if (isClosing || rendered === "not now") return null;
     const written = rendered ? stored(book, rendered) : recorded(book, null, null);
     writing.add(written);
@@ -63,7 +54,6 @@ export function createPictureDownloader<R extends Rendered>(parts: PictureDownlo
     return !isClosing && !disk.isResting("") && !hosts.isResting(hostOf(book.imageUrl));
   }
 
-  /** Null if there is no picture; "not now" if it was not tried. */
   async function fetched(book: PictureJob): Promise<R | null | "not now"> {
     const host = hostOf(book.imageUrl);
     try {
@@ -98,7 +88,6 @@ export function createPictureDownloader<R extends Rendered>(parts: PictureDownlo
     return { hash };
   }
 
-  /** A lost record only costs another fetch at a later view. */
   async function recorded(book: PictureJob, hash: string | null, rendered: R | null): Promise<null> {
     await record(book.id, book.imageUrl, hash, rendered).catch((error: unknown) => onFailure("record", error));
     return null;

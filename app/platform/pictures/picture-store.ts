@@ -5,22 +5,13 @@ import path from "node:path";
 import { writeWhole } from "#app/platform/write-whole.ts";
 
 export type PictureStore = {
-  /** The stored WebP, or null if there is none. Rejects with the file system's error if it cannot be read. */
   read(hash: string, width: number): Promise<Buffer<ArrayBuffer> | null>;
-  /**
-   * Stores each rendition atomically; repeating a write is harmless. Rejects with the file system's error (`ENOSPC`,
-   * `EACCES`, …), or RangeError for an invalid hash or width.
-   */
+  /** Atomic and repeatable. Rejects with the file system's error, or RangeError for an invalid hash or width. */
   write(hash: string, renditions: ReadonlyMap<number, Buffer>): Promise<void>;
 };
 
-/** An unfinished file this old belongs to a process that died. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
-/**
- * A folder of pictures in several widths: `ab/abcdef0123456789-320.webp`, sharded because directories of a hundred
- * thousand files are slow on some systems. Creates nothing before the first write.
- */
 export function openPictureStore(folder: string, widths: readonly number[]): PictureStore {
   const unfinished = path.join(folder, "unfinished");
   let cleaned: Promise<void> | undefined;
@@ -42,7 +33,6 @@ export function openPictureStore(folder: string, widths: readonly number[]): Pic
 
     async write(hash, renditions) {
       await mkdir(unfinished, { recursive: true });
-      // If the cleanup fails, the next start tries again.
       await (cleaned ??= removeAbandoned(unfinished).catch(() => {}));
       for (const [width, bytes] of renditions) {
         const file = fileOf(hash, width);
