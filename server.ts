@@ -4,6 +4,7 @@ import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 
+import type * as Entry from "#app/entry.server.tsx";
 import { acceptedRequests, cacheKeys, pageOf, SMALL_FORM } from "#app/http/accepted-requests.ts";
 import { filesInMemory } from "#app/http/files-in-memory.ts";
 import { ownFormsOnly } from "#app/http/own-forms.ts";
@@ -18,8 +19,6 @@ import { CLIENT_ADDRESS_HEADER, clientAddress, isUnnamedProxy } from "#app/platf
 
 const SUBJECT_PAGES_BYTES = 48 * 1024 * 1024;
 const COVERS_BYTES = 24 * 1024 * 1024;
-
-type Entry = typeof import("./app/entry.server.tsx");
 
 interface AppOptions {
   build: ServerBuild;
@@ -50,7 +49,7 @@ export function createApp({
     : [ownAt("localhost"), ownAt("127.0.0.1"), ownAt("[::1]")];
 
   const viewed = viewedScreens(build.routes);
-  const entry = build.entry.module as ServerBuild["entry"]["module"] & Entry;
+  const entry = build.entry.module as ServerBuild["entry"]["module"] & typeof Entry;
   const { countView } = entry;
   app.use(watchedRequests(entry, acceptedBy, proxies));
   // With two Host headers, a proxy and this server could each use another one.

@@ -40,7 +40,6 @@ export default defineConfig({
         modulePreload: { resolveDependencies: (_, files) => files.filter((file) => file.endsWith(".css")) },
         rolldownOptions: {
           optimization: { inlineConst: { mode: "all", pass: 2 } },
-          // One file for what every page loads: many would compress worse, and `/` has a budget.
           output: {
             // Names of scripts are most of the router's map, and chance does not compress: 42 bits are enough.
             entryFileNames: "assets/[name]-[hash:7].js",

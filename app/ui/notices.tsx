@@ -8,6 +8,8 @@ import * as styles from "./notices.module.css";
 /** The timer pauses while the notice is hovered or focused. */
 const TOAST_MS = 8_000;
 
+const nothing = () => {};
+
 interface NoticesProps {
   /** A change that can be undone. A new `id` restarts the timer. */
   done?: { id: number; text: string } | null;
@@ -22,8 +24,8 @@ interface NoticesProps {
 export function Notices({
   done,
   failure,
-  onUndo = () => {},
-  onDoneEnd = () => {},
+  onUndo = nothing,
+  onDoneEnd = nothing,
   onFailureEnd,
   children,
 }: NoticesProps) {
