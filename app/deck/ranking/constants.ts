@@ -1,4 +1,4 @@
-/** "Tuned": on training readers of `npm run eval` alone; the tables are in docs/decisions/018-ranking.md. */
+/** "Tuned": on training readers of `npm run eval` alone; the tables are in docs/measurements/018-ranking.md. */
 
 export const NEIGHBOURS = 30;
 /** The unit is a reader with a short list. Lowers the closeness of a pair with few readers. Tuned. */

@@ -4,7 +4,7 @@ import { rarity } from "./rarity.ts";
 
 /**
  * Okapi BM25 with K1 for repetitions in a description, B for its length and K3 for repetitions by the reader. Chosen on
- * both halves of the dev queries; see docs/decisions/019-ai-match.md.
+ * both halves of the dev queries; see docs/measurements/019-ai-match.md.
  */
 const K1 = 0.5;
 const B = 0.5;
