@@ -1,4 +1,5 @@
 import { addDays } from "#app/platform/dates.ts";
+import { MAX_READS } from "#app/reading/log/follow-reads.ts";
 import { beginningOf, replay, type GivenLine } from "#app/reading/log/reading-log.ts";
 import { MAX_PAGES } from "#db/reading.ts";
 
@@ -17,7 +18,7 @@ export function checked(book: ImportedBook, log: Array<Omit<GivenLine, "id">>, t
   if (late) return rejected(`Its log has a line of ${late.day}, which has not come yet.`);
   if (log.some(({ page }) => page !== null && page > MAX_PAGES))
     return rejected("Its log has a page that no book has.");
-  const { state } = replay(
+  const { lines, state } = replay(
     log.map((one, id) => ({ ...one, id })),
     beginningOf({
       readBefore: book.readBefore ?? false,
@@ -26,6 +27,7 @@ export function checked(book: ImportedBook, log: Array<Omit<GivenLine, "id">>, t
       undatedAfter: book.undatedAfter ? new Date(book.undatedAfter) : null,
     }),
   );
+  if (lines.some(({ read }) => read > MAX_READS)) return rejected(`Its log has more than ${MAX_READS} reads.`);
   if (pages !== null && state.currentPage > pages) {
     return rejected(`Its log ends on page ${state.currentPage} of ${pages}.`);
   }

@@ -6,7 +6,7 @@ const importingUsers = new Set<string>();
 
 /** Thrown before any work is done. `by`: "own" if the reader's other import is running, "others" if too many are. */
 export class ImportBusy extends Error {
-  override readonly name = "ImportRefused";
+  override readonly name = "ImportBusy";
   readonly by: "own" | "others";
 
   constructor(by: "own" | "others", cause?: unknown) {

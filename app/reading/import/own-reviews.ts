@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { MAX_READS } from "#app/reading/log/follow-reads.ts";
 import { lengthOf } from "#db/import/clean-text.ts";
 import { MAX_NOTE, MAX_PAGES, MAX_REVIEW } from "#db/reading.ts";
 
@@ -12,14 +13,11 @@ const words = (longest: number) =>
     .nullable();
 const pages = z.int().min(1).max(MAX_PAGES).nullable();
 
-/** The column is a smallint. */
-const MOST_READS = 32_767;
-
 const Reviews = z
   .array(
     z
       .object({
-        read: z.int().min(0).max(MOST_READS),
+        read: z.int().min(0).max(MAX_READS),
         review: words(MAX_REVIEW),
         note: words(MAX_NOTE),
         publishedAt: z.string().nullish(),

@@ -9,6 +9,7 @@ import { db, type Transaction } from "#db/client.server.ts";
 import { MAX_MINUTES, MAX_PAGES } from "#db/reading.ts";
 import { readingList, readingLog, users } from "#db/schema.ts";
 
+import { MAX_READS } from "./follow-reads.ts";
 import { asGiven, logOf, rowOf, sameLine, updateLines, wholeLog, type StoredLine } from "./log-lines.queries.server.ts";
 import {
   backdatingProblem,
@@ -26,9 +27,6 @@ interface Problem {
   problem: string;
   field?: "page" | keyof Edition;
 }
-
-/** The column is a smallint and holds at most 32,767. */
-const MOST_READS = 10_000;
 
 type Entry = Omit<Standing, "read" | "undated"> & Edition & Required<Beginning>;
 
@@ -133,7 +131,7 @@ export async function write(tx: Transaction, written: Written, decided: Rewritin
   const { lines, state } = replay(decided.lines, from ?? beginningOf({ ...entry, ...decided.edition }));
   const problem = decided.line === null ? null : backdatingProblem(lines, decided.line);
   if (problem) return { problem };
-  if (lines.some(({ read }) => read > MOST_READS)) return { problem: `You have read this book ${MOST_READS} times.` };
+  if (lines.some(({ read }) => read > MAX_READS)) return { problem: `You have read this book ${MAX_READS} times.` };
   const full = decided.line === NEW_LINE ? await logFull(tx, userId, entryId) : null;
   if (full) return { problem: full };
 

@@ -1,5 +1,7 @@
-/** Added to the reads of an entry that is merged into another one. Above the number of any read. */
-export const MERGED_READ = 10_001;
+/** The column is a smallint and holds at most 32,767. */
+export const MAX_READS = 10_000;
+/** Added to the reads of an entry that is merged into another one. */
+export const MERGED_READ = MAX_READS + 1;
 
 interface Renumbered {
   before: number;

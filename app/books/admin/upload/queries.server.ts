@@ -131,6 +131,8 @@ export async function undoUpload(adminId: string, uploadId: number): Promise<boo
         where upload.id = ${uploadId}
           and not exists (select from saved_books where book_id = books.id)
           and not exists (select from reading_list where book_id = books.id)
+          and not exists (select from book_wishes where book_id = books.id)
+          and not exists (select from wanted_books where book_id = books.id)
           and not exists (select from chat_messages where book_id = books.id)
           and not exists (select from chat_message_books where book_id = books.id)
           and not exists (select from book_recommendations where book_id = books.id)

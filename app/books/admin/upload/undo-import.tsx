@@ -11,7 +11,7 @@ export function UndoImport({ upload }: { upload: { id: number; added: number; up
     updated > 0 &&
       `${counted(updated, "book")} ${updated === 1 ? "gets its" : "get their"} former facts back, except what was changed since.`,
     added > 0 &&
-      `${counted(added, "new book")} ${added === 1 ? "goes" : "go"}, except those that a reader saved, listed or talked about.`,
+      `${counted(added, "new book")} ${added === 1 ? "goes" : "go"}, except those that a reader saved, listed, asked for or talked about.`,
   ];
   return (
     <ConfirmInPlace label="Undo this import" className={styles.undo}>

@@ -61,15 +61,18 @@ it.each([
   expect(rows.map(({ act }) => act)).toEqual(["import-undone", "books-imported"]);
 });
 
-it("K10: undoing an import leaves what was changed since, and new books that a reader saved", async () => {
-  const path = await upload();
-  await admin.send(path, { mode: "overwrite" });
-  await app.pool.query("UPDATE books SET description = 'By hand.' WHERE title = 'Momo'");
-  const { rows } = await app.pool.query("SELECT id FROM books WHERE title = 'Emma'");
-  expect((await ana.send(`/saved-books/${rows[0].id}`)).status).toBe(200);
-  await admin.send(`${path}/undo`);
-  expect(await books()).toEqual(["Momo,By hand.,", "Emma,,"]);
-});
+it.each(["saved-books", "wishes"])(
+  "K10: undoing an import leaves what was changed since, and a new book in a reader's /%s",
+  async (list) => {
+    const path = await upload();
+    await admin.send(path, { mode: "overwrite" });
+    await app.pool.query("UPDATE books SET description = 'By hand.' WHERE title = 'Momo'");
+    const { rows } = await app.pool.query("SELECT id FROM books WHERE title = 'Emma'");
+    expect((await ana.send(`/${list}/${rows[0].id}`)).status).toBe(200);
+    await admin.send(`${path}/undo`);
+    expect(await books()).toEqual(["Momo,By hand.,", "Emma,,"]);
+  },
+);
 
 it("K10: an ISBN that another book has got meanwhile stays with that one", async () => {
   await app.pool.query("UPDATE books SET isbn13 = '9783522177504'");
