@@ -6,6 +6,7 @@ import {
   nameConflict,
   type NameConflict,
 } from "#app/auth/readers/names.queries.server.ts";
+import { saveProfile } from "#app/auth/readers/profile.queries.server.ts";
 import type { SessionUser } from "#app/auth/session/session.ts";
 import { COVER_COLUMNS } from "#app/books/covers/cover-columns.queries.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/covers/cover-path.ts";
@@ -21,7 +22,7 @@ import type { Page } from "#app/http/use-paged-list.ts";
 import { foldText } from "#app/platform/fold-text.server.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
-import { books, profiles, readingList, savedBooks, users } from "#db/schema.ts";
+import { books, readingList, savedBooks, users } from "#db/schema.ts";
 import { USER } from "#db/user-param.ts";
 
 import type { ShelfPage, Sort } from "./shelf-view.ts";
@@ -30,12 +31,8 @@ import type { ShelfPage, Sort } from "./shelf-view.ts";
 export async function setNickname(user: SessionUser, nickname: string | null): Promise<"saved" | NameConflict> {
   const conflict = await (nickname === null ? conflictWithoutNickname(user) : nameConflict(user.id, nickname));
   if (conflict) return conflict;
-  const change = { nickname, updatedAt: sql`now()` };
   try {
-    await db
-      .insert(profiles)
-      .values({ id: user.id, ...change })
-      .onConflictDoUpdate({ target: profiles.id, set: change });
+    await saveProfile(user.id, { nickname });
   } catch (error) {
     if (isNameTaken(error)) return "taken";
     throw error;

@@ -2,10 +2,9 @@ import { sql } from "drizzle-orm";
 import { DatabaseError } from "pg";
 
 import type { Clock } from "#app/platform/dates.ts";
-import { db } from "#db/client.server.ts";
-import { profiles } from "#db/schema.ts";
 
 import { ownProfile } from "./own-profile.queries.server.ts";
+import { saveProfile } from "./profile.queries.server.ts";
 
 export async function knownTimeZone(userId: string): Promise<string | null> {
   return (await ownProfile(userId)).timeZone;
@@ -22,12 +21,8 @@ export async function clockOf(userId: string): Promise<Clock> {
 export async function setTimeZone(userId: string, timeZone: string): Promise<boolean> {
   // An unknown zone makes the writing statement itself fail.
   const checked = sql`case when now() at time zone ${timeZone}::text is not null then ${timeZone}::text end`;
-  const change = { timeZone: checked, updatedAt: sql`now()` };
   try {
-    await db
-      .insert(profiles)
-      .values({ id: userId, ...change })
-      .onConflictDoUpdate({ target: profiles.id, set: change });
+    await saveProfile(userId, { timeZone: checked });
     return true;
   } catch (error) {
     if (isForUnknownZone(error)) return false;

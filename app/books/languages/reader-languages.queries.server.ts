@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
+import { saveProfile } from "#app/auth/readers/profile.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { profiles } from "#db/schema.ts";
 
@@ -15,10 +16,7 @@ export async function chosenLanguages(userId: string): Promise<string[] | null> 
 }
 
 export async function chooseLanguages(userId: string, languages: string[] | null): Promise<void> {
-  await db
-    .insert(profiles)
-    .values({ id: userId, languages })
-    .onConflictDoUpdate({ target: profiles.id, set: { languages, updatedAt: sql`now()` } });
+  await saveProfile(userId, { languages });
 }
 
 /** Sorted; null for all. */

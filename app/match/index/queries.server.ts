@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 
+import { saveProfile } from "#app/auth/readers/profile.queries.server.ts";
 import { COVER_COLUMNS } from "#app/books/covers/cover-columns.queries.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/covers/cover-path.ts";
 import { freeLink, type FreeLink } from "#app/books/free/free-link.ts";
@@ -122,9 +123,5 @@ export async function usesAiProvider(userId: string): Promise<boolean> {
 }
 
 export async function setUsesAiProvider(userId: string, uses: boolean): Promise<void> {
-  const change = { usesAiProvider: uses, updatedAt: sql`now()` };
-  await db
-    .insert(profiles)
-    .values({ id: userId, ...change })
-    .onConflictDoUpdate({ target: profiles.id, set: change });
+  await saveProfile(userId, { usesAiProvider: uses });
 }

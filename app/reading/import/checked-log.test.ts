@@ -10,7 +10,7 @@ const BOOK: ImportedBook = {
   isbn13: null,
   pages: 320,
   genre: null,
-  status: "want",
+  status: "want_to_read",
   reads: [],
   laidAside: null,
   added: null,

@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 
+import { saveProfile } from "#app/auth/readers/profile.queries.server.ts";
 import { UNSORTED } from "#app/reading/unsorted/rules.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
-import { profiles, readingGoals, readingList, readingLog, users } from "#db/schema.ts";
+import { readingGoals, readingList, readingLog, users } from "#db/schema.ts";
 
 import { everFinished } from "./ever-finished.queries.server.ts";
 import { loggedDays, type LinesByDay, type LoggedDays } from "./logged-days.ts";
@@ -59,21 +60,11 @@ export async function setGoal(userId: string, year: number, books: number | null
 }
 
 export async function setHidesStreaks(userId: string, hidesStreaks: boolean): Promise<void> {
-  await setPreferences(userId, { hidesStreaks });
+  await saveProfile(userId, { hidesStreaks });
 }
 
 export async function setStreakRule(userId: string, { by, restDays, dayEnds }: StreakRule): Promise<void> {
-  await setPreferences(userId, { streakBy: by, restDays, dayEnds });
-}
-
-type Preferences = Pick<typeof profiles.$inferInsert, "hidesStreaks" | "streakBy" | "restDays" | "dayEnds">;
-
-async function setPreferences(userId: string, preferences: Preferences): Promise<void> {
-  const change = { ...preferences, updatedAt: sql`now()` };
-  await db
-    .insert(profiles)
-    .values({ id: userId, ...change })
-    .onConflictDoUpdate({ target: profiles.id, set: change });
+  await saveProfile(userId, { streakBy: by, restDays, dayEnds });
 }
 
 const userId = sql.placeholder("userId");
