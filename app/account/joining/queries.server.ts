@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 
 import { eraseAccount, type Address } from "#app/account/erasure/erasure.queries.server.ts";
-import { noteAct } from "#app/auth/admins/staff-acts.queries.server.ts";
+import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import { timeZoneOf } from "#app/auth/readers/time-zone.queries.server.ts";
 import { longDates } from "#app/platform/dates.ts";
 import { db } from "#db/client.server.ts";
-import { moderationLog, users } from "#db/schema.ts";
+import { users } from "#db/schema.ts";
 
 export const WAITING_A_PAGE = 50;
 
@@ -47,7 +47,7 @@ export async function approveReader(adminId: string, userId: string): Promise<Ad
       .where(and(eq(users.id, userId), waits))
       .returning({ email: users.email, emailVerified: users.emailVerified });
     if (!approved) return null;
-    await tx.insert(moderationLog).values({ adminId, act: "reader-admitted", userId });
+    await logAct(tx, adminId, "reader-admitted", { userId });
     return approved;
   });
 }
@@ -55,7 +55,7 @@ export async function approveReader(adminId: string, userId: string): Promise<Ad
 export async function declineReader(adminId: string, userId: string): Promise<Address | null> {
   const erased = await eraseAccount(userId, "waiting");
   if (erased === null || erased === "last-admin") return null;
-  await db.transaction((tx) => noteAct(tx, adminId, "reader-declined"));
+  await db.transaction((tx) => logAct(tx, adminId, "reader-declined"));
   return erased;
 }
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 
 import { eraseAccount } from "#app/account/erasure/erasure.queries.server.ts";
 import { lockAdmins } from "#app/auth/admins/admins.queries.server.ts";
-import { noteAct } from "#app/auth/admins/staff-acts.queries.server.ts";
+import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import { displayName } from "#app/auth/readers/display-name.queries.server.ts";
 import { timeZoneOf } from "#app/auth/readers/time-zone.queries.server.ts";
 import { env } from "#app/env.server.ts";
@@ -88,7 +88,7 @@ export async function grantRole(adminId: string, userId: string): Promise<RoleRe
       .update(users)
       .set({ role: "admin", updatedAt: sql`now()` })
       .where(eq(users.id, userId));
-    await tx.insert(moderationLog).values({ adminId, act: "role-granted", userId });
+    await logAct(tx, adminId, "role-granted", { userId });
     return null;
   });
 }
@@ -104,18 +104,18 @@ export async function takeRole(adminId: string, userId: string): Promise<RoleRef
       .update(users)
       .set({ role: "user", updatedAt: sql`now()` })
       .where(eq(users.id, userId));
-    await tx.insert(moderationLog).values({ adminId, act: "role-taken", userId });
+    await logAct(tx, adminId, "role-taken", { userId });
     return null;
   });
 }
 
 export async function noteResetLink(adminId: string, userId: string): Promise<void> {
-  await db.insert(moderationLog).values({ adminId, act: "reset-link-made", userId });
+  await db.transaction((tx) => logAct(tx, adminId, "reset-link-made", { userId }));
 }
 
 export async function eraseReader(adminId: string, userId: string): Promise<boolean> {
   const erased = await eraseAccount(userId, "reader");
   if (erased === null || erased === "last-admin") return false;
-  await db.transaction((tx) => noteAct(tx, adminId, "account-erased"));
+  await db.transaction((tx) => logAct(tx, adminId, "account-erased"));
   return true;
 }

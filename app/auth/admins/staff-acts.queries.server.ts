@@ -2,21 +2,25 @@ import type { Transaction } from "#db/client.server.ts";
 import { MAX_ACT_SUBJECT, type StaffAct } from "#db/moderation.ts";
 import { moderationLog } from "#db/schema.ts";
 
-interface About {
-  thingId?: number;
-  subject?: string;
-}
+type About = Partial<
+  Pick<typeof moderationLog.$inferInsert, "kind" | "thingId" | "subject" | "userId" | "reason" | "until">
+>;
 
-/** Adds a line to the audit log in the action's transaction: neither exists without the other. */
-export async function noteAct(
+/**
+ * Adds a line to the audit log in the action's transaction: neither exists without the other. `adminId` is null for an
+ * act of the configuration.
+ */
+export async function logAct(
   tx: Transaction,
-  adminId: string,
+  adminId: string | null,
   acts: StaffAct | StaffAct[],
-  { thingId, subject }: About = {},
+  { subject, ...about }: About = {},
 ): Promise<void> {
-  const about = {
-    thingId: thingId ?? null,
+  const act = {
+    ...about,
+    adminId,
+    origin: adminId === null ? ("configuration" as const) : ("page" as const),
     subject: subject?.slice(0, MAX_ACT_SUBJECT).toWellFormed() ?? null,
   };
-  await tx.insert(moderationLog).values([acts].flat().map((act) => ({ adminId, act, ...about })));
+  await tx.insert(moderationLog).values([acts].flat().map((kindOfAct) => ({ ...act, act: kindOfAct })));
 }

@@ -1,10 +1,11 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { and, eq, getTableColumns, gt, isNull, ne, sql } from "drizzle-orm";
 
+import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import { currentConnection, dbWithHooks } from "#app/auth/session/current-transaction.queries.server.ts";
 import { dropSecondFactor, voidProofs } from "#app/auth/session/email-proofs.queries.server.ts";
 import { db } from "#db/client.server.ts";
-import { accounts, moderationLog, sessions, users, verifications } from "#db/schema.ts";
+import { accounts, sessions, users, verifications } from "#db/schema.ts";
 
 type FindOne = Parameters<ReturnType<typeof library>["findOne"]>[0];
 
@@ -149,7 +150,7 @@ export async function grantOwner(userId: string, adminEmail: string | undefined)
       )
       .returning({ id: users.id });
     if (!granted) return false;
-    await tx.insert(moderationLog).values({ act: "role-granted", origin: "configuration", userId });
+    await logAct(tx, null, "role-granted", { userId });
     return true;
   });
 }

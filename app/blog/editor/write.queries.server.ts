@@ -1,7 +1,7 @@
 import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import { DatabaseError } from "pg";
 
-import { noteAct } from "#app/auth/admins/staff-acts.queries.server.ts";
+import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { blogPosts, blogSlugs } from "#db/schema.ts";
 
@@ -22,7 +22,7 @@ export async function createPost(adminId: string, { publishAt, ...post }: NewPos
       .returning({ id: blogPosts.id });
     await rejectFormerSlug(tx, post.slug, row!.id);
     const about = { thingId: row!.id, subject: post.title };
-    await noteAct(tx, adminId, post.published ? ["post-written", "post-published"] : "post-written", about);
+    await logAct(tx, adminId, post.published ? ["post-written", "post-published"] : "post-written", about);
     return row!.id;
   });
 }
@@ -62,7 +62,7 @@ export async function savePost(
     await rejectFormerSlug(tx, post.slug, postId);
     const about = { thingId: postId, subject: post.title };
     const isToggled = before?.published !== post.published;
-    await noteAct(tx, adminId, isToggled ? ["post-changed", publicationAct(post.published)] : "post-changed", about);
+    await logAct(tx, adminId, isToggled ? ["post-changed", publicationAct(post.published)] : "post-changed", about);
     return true;
   });
 }
@@ -83,7 +83,7 @@ export async function setPublished(adminId: string, postId: number, published: b
       .where(and(eq(blogPosts.id, postId), ne(blogPosts.published, published)))
       .returning({ title: blogPosts.title });
     if (changed) {
-      await noteAct(tx, adminId, publicationAct(published), { thingId: postId, subject: changed.title });
+      await logAct(tx, adminId, publicationAct(published), { thingId: postId, subject: changed.title });
       return true;
     }
     return (await tx.$count(blogPosts, eq(blogPosts.id, postId))) === 1;
@@ -96,13 +96,13 @@ export async function deletePost(adminId: string, postId: number): Promise<boole
   return db.transaction(async (tx) => {
     const [post] = await tx.delete(blogPosts).where(eq(blogPosts.id, postId)).returning({ title: blogPosts.title });
     if (!post) return false;
-    await noteAct(tx, adminId, "post-deleted", { thingId: postId, subject: post.title });
+    await logAct(tx, adminId, "post-deleted", { thingId: postId, subject: post.title });
     return true;
   });
 }
 
 export async function notePicture(adminId: string, address: string): Promise<void> {
-  await db.transaction((tx) => noteAct(tx, adminId, "picture-uploaded", { subject: address }));
+  await db.transaction((tx) => logAct(tx, adminId, "picture-uploaded", { subject: address }));
 }
 
 /** Drafts keep the time when they became public; a scheduled time in the future is dropped. */

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 
-import { noteAct } from "#app/auth/admins/staff-acts.queries.server.ts";
+import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import { COVER_COLUMNS } from "#app/books/covers/cover-columns.queries.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/covers/cover-path.ts";
 import { seriesOfBook, setSeries } from "#app/books/names/correct-series.queries.server.ts";
@@ -17,7 +17,7 @@ export async function addBook(adminId: string, { inSeries, ...book }: BookFields
     if (inSeries) await lockNames(tx);
     const [row] = await tx.insert(books).values(book).returning({ id: books.id, name: books.workName });
     if (inSeries) await setSeries(tx, row!.id, inSeries);
-    await noteAct(tx, adminId, "book-added", { thingId: row!.id, subject: book.title });
+    await logAct(tx, adminId, "book-added", { thingId: row!.id, subject: book.title });
     const [same] = await tx
       .select({ id: books.id })
       .from(books)
@@ -79,7 +79,7 @@ export async function changeBook(
     }
     if (inSeries !== undefined) title = await setSeries(tx, bookId, inSeries);
     if (title === null) return false;
-    await noteAct(tx, adminId, "book-changed", { thingId: bookId, subject: title });
+    await logAct(tx, adminId, "book-changed", { thingId: bookId, subject: title });
     return true;
   });
 }
@@ -96,7 +96,7 @@ export async function deleteBook(adminId: string, bookId: number): Promise<boole
       .set({ title: sql`left(${readingList.title}, 480) || ' (' || ${readingList.id} || ')'` })
       .where(and(eq(readingList.bookId, bookId), hasOwnOfThatName));
     await tx.delete(books).where(eq(books.id, bookId));
-    await noteAct(tx, adminId, "book-deleted", { thingId: bookId, subject: book.title });
+    await logAct(tx, adminId, "book-deleted", { thingId: bookId, subject: book.title });
     return true;
   });
 }

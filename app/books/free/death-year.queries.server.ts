@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 
-import { noteAct } from "#app/auth/admins/staff-acts.queries.server.ts";
+import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { authors } from "#db/schema.ts";
 
@@ -42,7 +42,7 @@ export async function setDeathYear(adminId: string, id: number, deathYear: numbe
     const [author] = await tx.update(authors).set({ deathYear }).where(eq(authors.id, id)).returning({
       name: authors.name,
     });
-    if (author) await noteAct(tx, adminId, "settings-changed", { subject: `year of death: ${author.name}` });
+    if (author) await logAct(tx, adminId, "settings-changed", { subject: `year of death: ${author.name}` });
     return author !== undefined;
   });
 }

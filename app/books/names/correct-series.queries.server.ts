@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
-import { noteAct } from "#app/auth/admins/staff-acts.queries.server.ts";
+import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { books, seriesCorrections } from "#db/schema.ts";
 
@@ -34,7 +34,7 @@ export async function correctSeries(
     await lockNames(tx);
     const title = await setSeries(tx, bookId, place);
     if (title === null) return false;
-    await noteAct(tx, adminId, "book-changed", { thingId: bookId, subject: title });
+    await logAct(tx, adminId, "book-changed", { thingId: bookId, subject: title });
     return true;
   });
 }

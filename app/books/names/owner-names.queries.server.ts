@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 
-import { noteAct } from "#app/auth/admins/staff-acts.queries.server.ts";
+import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 
 import { NAME_TABLES, type NameTable } from "./name-ids.queries.server.ts";
@@ -28,7 +28,7 @@ export async function joinNames(adminId: string, table: NameTable, typed: string
       .update(columns)
       .set({ sameAsId: intoId })
       .where(or(eq(columns.id, goneId), eq(columns.sameAsId, goneId)));
-    await noteAct(tx, adminId, "names-joined", { subject: `${gone.name} → ${into.name}` });
+    await logAct(tx, adminId, "names-joined", { subject: `${gone.name} → ${into.name}` });
     await noteNamesChanged(tx);
     return null;
   });
@@ -57,7 +57,7 @@ export async function partName(adminId: string, table: NameTable, id: number): P
       .where(and(eq(columns.id, id), isNotNull(columns.sameAsId)))
       .returning({ name: columns.name });
     if (!parted) return;
-    await noteAct(tx, adminId, "names-parted", { subject: parted.name });
+    await logAct(tx, adminId, "names-parted", { subject: parted.name });
     await noteNamesChanged(tx);
   });
 }

@@ -1,6 +1,6 @@
 import { asc, eq, isNotNull, sql } from "drizzle-orm";
 
-import { noteAct } from "#app/auth/admins/staff-acts.queries.server.ts";
+import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { books, places } from "#db/schema.ts";
 
@@ -99,5 +99,5 @@ async function add(adminId: string, place: New, name: string): Promise<boolean> 
 }
 
 async function note(tx: Transaction, adminId: string, subject: string): Promise<void> {
-  await noteAct(tx, adminId, "settings-changed", { subject });
+  await logAct(tx, adminId, "settings-changed", { subject });
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { noteAct } from "#app/auth/admins/staff-acts.queries.server.ts";
+import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import { countsInPublic } from "#app/auth/readers/counted-readers.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { books, users, wantedBooks } from "#db/schema.ts";
@@ -59,7 +59,7 @@ export async function markWanted(adminId: string, bookId: number, state: WantedS
           .insert(wantedBooks)
           .values({ bookId, state })
           .onConflictDoUpdate({ target: wantedBooks.bookId, set: { state } }));
-    await noteAct(tx, adminId, "book-changed", { thingId: bookId, subject: book.title });
+    await logAct(tx, adminId, "book-changed", { thingId: bookId, subject: book.title });
     if (state !== "here") return { title: book.title, emails: [] };
     const { rows: told } = await tx.execute<{ email: string; mayBeTold: boolean }>(sql`
       update book_wishes set told_at = now() from users

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
-import { noteAct } from "#app/auth/admins/staff-acts.queries.server.ts";
+import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import { countsInPublic } from "#app/auth/readers/counted-readers.queries.server.ts";
 import { booksOffered } from "#app/books/names/named-books.queries.server.ts";
 import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
@@ -78,7 +78,7 @@ export async function createDeal(adminId: string, deal: NewDeal): Promise<void> 
       .insert(bookDeals)
       .values({ ...deal, createdBy: adminId })
       .returning({ id: bookDeals.id });
-    await noteAct(tx, adminId, "deal-added", { thingId: row!.id, subject: deal.title });
+    await logAct(tx, adminId, "deal-added", { thingId: row!.id, subject: deal.title });
   });
 }
 
@@ -102,7 +102,7 @@ export async function changeDeal(
       .where(eq(bookDeals.id, dealId))
       .returning({ id: bookDeals.id });
     if (changed.length === 0) return false;
-    await noteAct(tx, adminId, "deal-changed", { thingId: dealId, subject: title });
+    await logAct(tx, adminId, "deal-changed", { thingId: dealId, subject: title });
     return true;
   });
   if (!isChanged) return null;
@@ -115,7 +115,7 @@ export async function deleteDeal(adminId: string, dealId: number): Promise<boole
   return db.transaction(async (tx) => {
     const [deal] = await tx.delete(bookDeals).where(eq(bookDeals.id, dealId)).returning({ title: bookDeals.title });
     if (!deal) return false;
-    await noteAct(tx, adminId, "deal-deleted", { thingId: dealId, subject: deal.title });
+    await logAct(tx, adminId, "deal-deleted", { thingId: dealId, subject: deal.title });
     return true;
   });
 }
@@ -139,7 +139,7 @@ export async function dismissReports(adminId: string, dealId: number): Promise<b
       .where(eq(bookDeals.id, dealId))
       .returning({ title: bookDeals.title });
     if (!deal) return false;
-    await noteAct(tx, adminId, "deal-kept", { thingId: dealId, subject: deal.title });
+    await logAct(tx, adminId, "deal-kept", { thingId: dealId, subject: deal.title });
     return true;
   });
 }

@@ -1,17 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 
+import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import { CONTENT, IS_OPEN } from "#app/club/reports/queries.server.ts";
 import { removeReview } from "#app/reading/reviews/queries.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import type { ContentKind } from "#db/moderation.ts";
-import {
-  bookRecommendations,
-  bookSuggestions,
-  chatMessages,
-  moderationLog,
-  moderationNotices,
-  reports,
-} from "#db/schema.ts";
+import { bookRecommendations, bookSuggestions, chatMessages, moderationNotices, reports } from "#db/schema.ts";
 
 import type { ContentRef } from "./rules.ts";
 import type { Removal } from "./schema.ts";
@@ -60,7 +54,7 @@ async function remove(
   if (!(await REMOVALS[kind](tx, thingId))) return false;
   await tx.insert(moderationNotices).values({ userId: writerId, kind, words, rule, reason, outcome: "removed" });
   await close(tx, { kind, thingId }, "removed");
-  await tx.insert(moderationLog).values({ adminId, act: "removal", kind, thingId, userId: writerId, reason });
+  await logAct(tx, adminId, "removal", { kind, thingId, userId: writerId, reason });
   return true;
 }
 
@@ -71,7 +65,7 @@ export async function dismissReports(adminId: string, reportId: number): Promise
     if (!found) return false;
     const { kind, thingId, writerId } = found;
     await close(tx, found, "dismissed");
-    await tx.insert(moderationLog).values({ adminId, act: "dismissal", kind, thingId, userId: writerId });
+    await logAct(tx, adminId, "dismissal", { kind, thingId, userId: writerId });
     return true;
   });
 }

@@ -1,9 +1,10 @@
 import { and, eq, gt, ne, sql } from "drizzle-orm";
 
+import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import { forgetSuspendedMailbox, noteSuspendedMailbox } from "#app/auth/limits/address-rules.queries.server.ts";
 import { FOR_GOOD } from "#app/auth/suspension/suspension.ts";
 import { db } from "#db/client.server.ts";
-import { moderationLog, sessions, users } from "#db/schema.ts";
+import { sessions, users } from "#db/schema.ts";
 
 import type { Suspension } from "./schema.ts";
 
@@ -21,7 +22,7 @@ export async function suspendReader(adminId: string, userId: string, { days, rea
     if (!suspended) return false;
     await noteSuspendedMailbox(tx, userId, suspended.email, suspended.until!);
     await tx.execute(sql`select pg_notify('chat', ${userId})`);
-    await tx.insert(moderationLog).values({ adminId, act: "suspension", userId, reason, until: suspended.until });
+    await logAct(tx, adminId, "suspension", { userId, reason, until: suspended.until });
     return true;
   });
 }
@@ -37,7 +38,7 @@ export async function liftSuspension(adminId: string, userId: string): Promise<b
     if (lifted.length === 0) return false;
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await forgetSuspendedMailbox(tx, userId);
-    await tx.insert(moderationLog).values({ adminId, act: "lift", userId });
+    await logAct(tx, adminId, "lift", { userId });
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql, type SQLWrapper } from "drizzle-orm";
 
-import { noteAct } from "#app/auth/admins/staff-acts.queries.server.ts";
+import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import { moveFacets, moveNotes, moveNumbers, moveSources } from "#app/books/names/merge-facets.queries.server.ts";
 import { leaveNames, moveSeriesCorrection } from "#app/books/names/merge-names.queries.server.ts";
 import { moveSaves } from "#app/books/saved/saved-books.queries.server.ts";
@@ -60,7 +60,7 @@ export async function mergeBooks(adminId: string, survivorId: number, others: re
       ) order by id for key share`);
     for (const removedId of ids.slice(1)) await mergeInto(tx, survivorId, removedId);
     const { title } = rows.find(({ id }) => id === survivorId)!;
-    await noteAct(tx, adminId, "books-merged", { thingId: survivorId, subject: title });
+    await logAct(tx, adminId, "books-merged", { thingId: survivorId, subject: title });
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNotNull, ne, notInArray, sql } from "drizzle-orm";
 
-import { noteAct } from "#app/auth/admins/staff-acts.queries.server.ts";
+import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import { newInvitation } from "#app/auth/joining/joining.queries.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import type { JoiningMode } from "#db/joining.ts";
@@ -25,21 +25,21 @@ export async function setSiteOwner(adminId: string, owner: ChangedOwner): Promis
     const subject = changed
       .map((name) => name.replaceAll(/[A-Z]/g, (character) => ` ${character.toLowerCase()}`))
       .join(", ");
-    await noteAct(tx, adminId, "settings-changed", { subject });
+    await logAct(tx, adminId, "settings-changed", { subject });
   });
 }
 
 export async function setJoiningMode(adminId: string, joining: JoiningMode): Promise<void> {
   await db.transaction(async (tx) => {
     await change(tx, { joining });
-    await noteAct(tx, adminId, "settings-changed", { subject: `who may join: ${joining}` });
+    await logAct(tx, adminId, "settings-changed", { subject: `who may join: ${joining}` });
   });
 }
 
 export async function setAdminsNeedSecondFactor(adminId: string, needed: boolean): Promise<void> {
   await db.transaction(async (tx) => {
     await change(tx, { adminsNeedSecondFactor: needed });
-    await noteAct(tx, adminId, "settings-changed", { subject: "second factor of admins" });
+    await logAct(tx, adminId, "settings-changed", { subject: "second factor of admins" });
   });
 }
 
@@ -83,7 +83,7 @@ export async function addInvitation(adminId: string, invitation: NewInvitation):
       .where(gt(invitations.endsAt, sql`now()`));
     if (running!.links >= MOST_LISTED) return null;
     await tx.insert(invitations).values({ ...invitation, digest });
-    await noteAct(tx, adminId, "invitation-made", { subject: invitation.name });
+    await logAct(tx, adminId, "invitation-made", { subject: invitation.name });
     return token;
   });
 }
@@ -96,7 +96,7 @@ export async function endInvitation(adminId: string, id: number): Promise<boolea
       .set({ endsAt: sql`now()` })
       .where(and(eq(invitations.id, id), gt(invitations.endsAt, sql`now()`)))
       .returning({ name: invitations.name });
-    if (ended) await noteAct(tx, adminId, "invitation-ended", { subject: ended.name });
+    if (ended) await logAct(tx, adminId, "invitation-ended", { subject: ended.name });
     return ended !== undefined;
   });
 }
@@ -112,7 +112,7 @@ export async function blockedPatterns(): Promise<string[]> {
 export async function setBlockedPatterns(adminId: string, patterns: string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(blockedAddresses).where(notInArray(blockedAddresses.pattern, patterns));
-    await noteAct(tx, adminId, "settings-changed", { subject: "blocked addresses" });
+    await logAct(tx, adminId, "settings-changed", { subject: "blocked addresses" });
     if (patterns.length === 0) return;
     await tx
       .insert(blockedAddresses)

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 
-import { noteAct } from "#app/auth/admins/staff-acts.queries.server.ts";
+import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import { db, pool } from "#db/client.server.ts";
 import type { StaffAct } from "#db/moderation.ts";
 import { IMPORT_IS_LOCKED } from "#db/openlibrary/import-lock.ts";
@@ -73,7 +73,7 @@ export async function beginRun(adminId: string, plan: RunPlan): Promise<boolean>
       .onConflictDoNothing()
       .returning({ id: openLibraryRuns.id });
     if (begun.length === 0) return false;
-    await noteAct(tx, adminId, "import-begun", { subject: runName(plan) });
+    await logAct(tx, adminId, "import-begun", { subject: runName(plan) });
     return true;
   });
 }
@@ -107,7 +107,7 @@ async function changeRun(adminId: string, runId: string, { from, to, act }: Chan
       .where(and(eq(openLibraryRuns.id, runId), isOpen, inArray(openLibraryRuns.state, from)))
       .returning({ books: openLibraryRuns.books, languages: openLibraryRuns.languages });
     if (!changed) return (await tx.$count(openLibraryRuns, and(eq(openLibraryRuns.id, runId), isOpen))) === 1;
-    await noteAct(tx, adminId, act, { subject: runName(changed) });
+    await logAct(tx, adminId, act, { subject: runName(changed) });
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 
-import { noteAct } from "#app/auth/admins/staff-acts.queries.server.ts";
+import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import { type BookChange, IMPORTED_COLUMNS } from "#db/book-changes.ts";
 import { db } from "#db/client.server.ts";
 import type { StoredNote } from "#db/import/import-log.ts";
@@ -139,7 +139,7 @@ export async function undoUpload(adminId: string, uploadId: number): Promise<boo
         order by books.id for update of books
       ) delete from books using added where books.id = added.id`);
     await tx.delete(bookNumbers).where(eq(bookNumbers.uploadId, uploadId));
-    await noteAct(tx, adminId, "import-undone", { subject: upload.fileName });
+    await logAct(tx, adminId, "import-undone", { subject: upload.fileName });
     return true;
   });
 }
