@@ -7,6 +7,8 @@ interface ThreadLimits {
 }
 
 const GRACE_MS = 2_000;
+/** A busy machine needs seconds to end a thread that has answered. */
+const ANSWERED_MS = 30_000;
 
 export class ThreadLimitExceeded extends Error {
   override readonly name = "ThreadLimitExceeded";
@@ -52,7 +54,7 @@ export async function runInThread<Result>(
       );
       thread.once("exit", () => reject(new Error("The thread ended without an answer")));
     });
-    end(GRACE_MS);
+    end(ANSWERED_MS);
     return answer;
   } catch (error) {
     end(0);
