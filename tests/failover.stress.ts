@@ -47,7 +47,7 @@ export async function runStress(log: (line: string) => void): Promise<boolean> {
       pool,
       writers: 2,
       listeners: 5,
-      messages: 120,
+      messages: 600,
       cutEveryMs: 0,
     });
     await saving.firstSaveAfter(0);
