@@ -45,7 +45,7 @@ export class WatchedPool extends LastingPool {
     this.on("connect", (client) => watchQueries(client, this, bounds.answerMs));
   }
 
-  noteHang(hangs: boolean): void {
+  setHanging(hangs: boolean): void {
     this.#retryAt = hangs ? performance.now() + this.#bounds.retryMs : null;
   }
 
@@ -61,12 +61,12 @@ export class WatchedPool extends LastingPool {
   async #connectInTime(): Promise<pg.PoolClient> {
     if (this.#retryAt !== null) {
       if (performance.now() < this.#retryAt) throw new PoolBusy();
-      this.noteHang(true);
+      this.setHanging(true);
     }
     const isFull = this.idleCount === 0 && this.totalCount >= this.options.max;
     if (!isFull) {
       return super.connect().catch((error: unknown) => {
-        if (/timeout/i.test((error as Error).message)) this.noteHang(true);
+        if (CONNECT_TIMEOUT.test((error as Error).message)) this.setHanging(true);
         throw error;
       });
     }
@@ -128,10 +128,12 @@ function watchQueries(client: pg.PoolClient, pool: WatchedPool, answerMs: number
     const result = isPatient ? asked : closeUnlessAnswered(asked);
     if (END.test(sql)) isPatient = false;
     result.then(
-      () => pool.noteHang(false),
-      () => {},
+      () => {
+        pool.setHanging(false);
+        return ended?.();
+      },
+      (error: unknown) => ended?.(error),
     );
-    if (ended) result.then(() => ended(), ended);
     if (BEGIN.test(sql)) releaseIfBeginFails(client, result);
     return callback ? void passAnswer(result, callback) : result;
   }) as typeof client.query;
@@ -141,7 +143,7 @@ function watchQueries(client: pg.PoolClient, pool: WatchedPool, answerMs: number
     // Two timers: between them, an answer that came during a pause of this process is read.
     let timer = setTimeout(() => {
       timer = setTimeout(() => {
-        pool.noteHang(true);
+        pool.setHanging(true);
         void (client as unknown as pg.Client).end();
       }, answerMs / 10);
     }, answerMs);
@@ -165,6 +167,8 @@ function watchQueries(client: pg.PoolClient, pool: WatchedPool, answerMs: number
   }
 }
 
+/** Not pg-pool's "timeout exceeded when trying to connect": all connections are in use. */
+const CONNECT_TIMEOUT = /connection timeout|timeout expired/;
 const BEGIN = /^\s*begin\b/i;
 const END = /^\s*(?:commit|rollback)\s*;?\s*$/i;
 /** Long work of the owner asks for more time, up to the end of its transaction. */

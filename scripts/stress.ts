@@ -10,7 +10,7 @@ export interface StressTest {
 }
 
 const found = new Map(
-  globSync(["{app,db,tests,bench}/**/*.stress.ts"], { cwd: ROOT }).map((path) => [
+  globSync(["{app,db,tests}/**/*.stress.ts"], { cwd: ROOT }).map((path) => [
     basename(path, ".stress.ts"),
     join(ROOT, path),
   ]),

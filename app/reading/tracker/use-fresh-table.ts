@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 import { ask } from "#app/http/ask.ts";
 import type { Page } from "#app/http/use-paged-list.ts";
@@ -6,6 +6,7 @@ import type { ReadingEntry } from "#app/reading/list/reading-entry.ts";
 
 /** Refreshes on return to the tab: "+10 pages" of an outdated page would take back pages logged elsewhere. */
 export function useFreshTable(entries: readonly ReadingEntry[], onChanged: (entry: ReadingEntry) => void): void {
+  const isLooking = useRef(false);
   const apply = useEffectEvent((found: readonly ReadingEntry[]) => {
     for (const entry of found) {
       const known = entries.find(({ id }) => id === entry.id);
@@ -13,8 +14,11 @@ export function useFreshTable(entries: readonly ReadingEntry[], onChanged: (entr
     }
   });
   const look = useEffectEvent(async () => {
-    if (document.hidden || !entries.some(({ status }) => status === "reading")) return;
+    // A tab that comes to the front has both events.
+    if (isLooking.current || document.hidden || !entries.some(({ status }) => status === "reading")) return;
+    isLooking.current = true;
     const reply = await ask("/reading-tracker/entries?status=reading").catch(() => null);
+    isLooking.current = false;
     if (reply?.ok) apply((reply.body as Page<ReadingEntry>).items);
   });
   useEffect(() => {
