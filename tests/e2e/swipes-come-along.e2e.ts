@@ -123,10 +123,13 @@ describe("swipes made while signed in", () => {
   it("arrive although the page is left at once", async () => {
     const { page, user, leave } = await visitAs(fixture, {}, PHONE);
     const { email } = user;
-    const title = await titleOnTop(page);
+    // Arrived: from here on the page listens for being left.
+    const first = await pass(page);
+    await expect.poll(() => standing(email)).toEqual([first]);
+    const second = await titleOnTop(page);
     await button(page, "Pass").click();
     await page.goto("about:blank");
-    await expect.poll(() => standing(email)).toEqual([title]);
+    await expect.poll(() => standing(email)).toEqual([first, second]);
     await leave();
   });
 
