@@ -28,9 +28,12 @@ export interface MutationOptions<Fields> {
   proof?: string;
   form?: ZodType<Fields>;
   read?(form: FormData): Record<string, unknown>;
+  /** In place of `form`, where the route's `handle.body` is JSON. */
+  json?: ZodType<Fields> | undefined;
   limit?: {
     name: string;
     limit: Limit | SharedLimit;
+    cost?(fields: Fields): number;
     tooOften(attempt: Extract<SharedAttempt, { allowed: false }>): string;
   };
   values?: readonly string[];
@@ -55,20 +58,21 @@ export async function mutatePage<Fields = Record<string, never>, Value extends o
   if (options.isPublic && !mayBeRead(user)) return problem(CONFIRM_FIRST, 403);
   if (options.proof !== undefined) requireRecentProof(user, options.proof, request);
   return mutateVisitorPage(request, options, async ({ fields, values }) => {
-    const exceeded = await overLimit(user, request, options.limit);
+    const exceeded = await overLimit(user, request, fields, options.limit);
     return exceeded ?? work({ user, fields, values });
   });
 }
 
 export async function mutateVisitorPage<Fields = Record<string, never>, Value extends object = object>(
   request: Request,
-  options: Pick<MutationOptions<Fields>, "form" | "read" | "values" | "failed">,
+  options: Pick<MutationOptions<Fields>, "form" | "read" | "json" | "values" | "failed">,
   work: (asked: Omit<Asked<Fields>, "user">) => Promise<Outcome<Value> | Response>,
 ): Promise<Outcome<Value> | Response> {
   const sent = options.form ? await fieldsOf(request, options.read) : {};
   const values = valuesOf(sent, options.values);
-  const parsed = options.form?.safeParse(sent);
-  if (parsed?.success === false) return invalid(fieldErrors(parsed.error), values);
+  const parsed = options.json?.safeParse(await request.json().catch(() => null)) ?? options.form?.safeParse(sent);
+  if (parsed?.success === false)
+    return options.json ? problem("This is not what this address takes.") : invalid(fieldErrors(parsed.error), values);
   try {
     return await work({ fields: (parsed?.data ?? {}) as Fields, values });
   } catch (error) {
@@ -137,17 +141,18 @@ function valuesOf(sent: Record<string, unknown>, names: readonly string[] | unde
   return names && Object.fromEntries(names.map((name) => [name, valueOf(sent[name])]));
 }
 
-async function overLimit(
+async function overLimit<Fields>(
   { id }: SessionUser,
   request: Request,
-  limited: MutationOptions<never>["limit"],
+  fields: Fields,
+  limited: MutationOptions<Fields>["limit"],
 ): Promise<Outcome<never> | null> {
   if (!limited) return null;
   const { name, limit } = limited;
   const attempt =
     "ofReader" in limit
       ? await countSharedAttempt(name, id, request, limit)
-      : { of: "reader" as const, ...(await countAttempt(`${name}|${id}`, limit)) };
+      : { of: "reader" as const, ...(await countAttempt(`${name}|${id}`, limit, limited.cost?.(fields))) };
   return attempt.allowed ? null : tooMany(limited.tooOften(attempt), attempt.retryAfterSeconds);
 }
 

@@ -1,6 +1,5 @@
-import { countAttempt } from "#app/auth/limits/limits.queries.server.ts";
 import { LIMITS } from "#app/auth/limits/quotas.ts";
-import { requireUser } from "#app/auth/session/session.ts";
+import { mutate } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 
 import type { Route } from "./+types/swipes.route";
@@ -10,18 +9,18 @@ import { keepSwipesWithinQuota } from "./swipe-quota.queries.server.ts";
 
 export const handle = { body: "application/json" } satisfies RouteHandle;
 
+const limit = {
+  name: "swipes",
+  limit: LIMITS.swipes,
+  cost: ({ events }: SwipeReport) => events.length,
+  tooOften: () => "These are too many swipes for an hour.",
+};
+
 /** Idempotent: a known event id changes nothing. */
-export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const user = requireUser(context);
-  const report = SwipeReport.safeParse(await request.json().catch(() => null));
-  if (!report.success) return new Response("These are no swipes", { status: 400 });
-  const { events } = report.data;
-  const attempt = await countAttempt(`swipes|${user.id}`, LIMITS.swipes, events.length);
-  if (!attempt.allowed) {
-    const headers = { "Retry-After": String(attempt.retryAfterSeconds) };
-    return new Response("These are too many swipes for an hour", { status: 429, headers });
-  }
-  await recordSwipes(user.id, events);
-  await keepSwipesWithinQuota(user.id);
-  return new Response(null, { status: 204 });
+export function action(args: Route.ActionArgs): Promise<Response> {
+  return mutate(args, { json: SwipeReport, limit }, async ({ user, fields }) => {
+    await recordSwipes(user.id, fields.events);
+    await keepSwipesWithinQuota(user.id);
+    return new Response(null, { status: 204 });
+  });
 }

@@ -8,14 +8,10 @@ import { Learning } from "./schema.ts";
 export const handle = { methods: ["POST", "DELETE"], body: "application/json" } satisfies RouteHandle;
 
 export function action(args: Route.ActionArgs): Promise<Response> {
-  const { request } = args;
-  return mutate(args, {}, async ({ user }) => {
-    if (request.method === "DELETE") await resetTaste(user.id);
-    else {
-      const learning = Learning.safeParse(await request.json().catch(() => null));
-      if (!learning.success) return new Response("This is no wish", { status: 400 });
-      await pauseLearning(user.id, learning.data.paused);
-    }
+  const isReset = args.request.method === "DELETE";
+  return mutate(args, { json: isReset ? undefined : Learning }, async ({ user, fields }) => {
+    if (isReset) await resetTaste(user.id);
+    else await pauseLearning(user.id, fields.paused);
     return new Response(null, { status: 204 });
   });
 }

@@ -8,10 +8,8 @@ import { TasteSettings } from "./schema.ts";
 export const handle = { body: "application/json" } satisfies RouteHandle;
 
 export function action(args: Route.ActionArgs): Promise<Response> {
-  return mutate(args, {}, async ({ user }) => {
-    const settings = TasteSettings.safeParse(await args.request.json().catch(() => null));
-    if (!settings.success) return new Response("These are no settings", { status: 400 });
-    await setTasteSettings(user.id, settings.data);
+  return mutate(args, { json: TasteSettings }, async ({ user, fields }) => {
+    await setTasteSettings(user.id, fields);
     return new Response(null, { status: 204 });
   });
 }
