@@ -116,7 +116,7 @@ async function write(): Promise<void> {
       store.send({ message: `${orders.name} ${count}` });
       while (store.read().unsent.length > 0) {
         await sleep(store.read().unsent[0]!.state === "sending" ? LOOK_MS : RETRY_MS);
-        for (const unsent of store.read().unsent) if (unsent.state !== "sending") store.outbox.retry(unsent);
+        for (const unsent of store.read().unsent) if (unsent.state !== "sending") store.messageQueue.retry(unsent);
       }
     }
   });

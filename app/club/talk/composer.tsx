@@ -7,8 +7,8 @@ import { LengthNote } from "#app/ui/length-note.tsx";
 import { AboutLine } from "./about-line.tsx";
 import { BookDialog } from "./book-dialog.tsx";
 import { HaulDialog } from "./haul-dialog.tsx";
+import type { NewMessage } from "./message-queue.ts";
 import type { ChosenBook, HaulChoice, Message } from "./message.ts";
-import type { NewMessage } from "./outbox.ts";
 import { ReplyLine } from "./reply-line.tsx";
 import { excerptOf, isBlank, MESSAGE_MAX_LENGTH, tidyMessage, wordsOf } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import { tryOrNull } from "#app/platform/try-or-null.ts";
 
+import type { Unsent } from "./message-queue.ts";
 import type { ChosenBook, HaulChoice } from "./message.ts";
-import type { Unsent } from "./outbox.ts";
 
 /** Kept in this tab by user id until it is sent. */
 interface StoredDrafts {

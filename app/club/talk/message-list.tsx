@@ -92,7 +92,7 @@ export function MessageList({ store, state, timeZone, seen, online, onBook, ...a
                 key={message.clientId}
                 unsent={message}
                 online={online}
-                outbox={store.outbox}
+                queue={store.messageQueue}
                 // The pressed button has disappeared.
                 onDiscarded={() => box.current?.focus({ preventScroll: true })}
               />

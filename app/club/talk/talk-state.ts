@@ -1,5 +1,5 @@
+import type { Unsent } from "./message-queue.ts";
 import type { Message, MessagePage, NewMessages } from "./message.ts";
-import type { Unsent } from "./outbox.ts";
 import { TALK_FILTERS, type TalkFilter } from "./rules.ts";
 import { beginTalk, type Talk } from "./talk.ts";
 

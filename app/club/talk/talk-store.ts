@@ -1,9 +1,9 @@
 import type { ReactionKind } from "#db/reactions.ts";
 
 import { CatchUp } from "./catch-up.ts";
+import { MessageQueue, type NewMessage } from "./message-queue.ts";
 import type { Message, MessagePage, NewMessages } from "./message.ts";
 import { Observed } from "./observed.ts";
-import { Outbox, type NewMessage } from "./outbox.ts";
 import type { TalkFilter } from "./rules.ts";
 import { OUTDATED, talkRequests } from "./talk-requests.ts";
 import { begun, isShown, laterThan, pageOf, type TalkOptions, type TalkState } from "./talk-state.ts";
@@ -25,7 +25,7 @@ const FAILED_TO_REVEAL = "Failed to load message";
 /** The database is the truth: the page loads whatever it missed by its last id. */
 export class TalkStore extends Observed<TalkState> {
   atEnd = true;
-  readonly outbox: Outbox;
+  readonly messageQueue: MessageQueue;
 
   private readonly options: TalkOptions;
   private readonly requests: ReturnType<typeof talkRequests>;
@@ -39,7 +39,7 @@ export class TalkStore extends Observed<TalkState> {
     super(begun(options.show, options.page));
     this.options = options;
     this.requests = talkRequests({ readFilter: () => this.state.show, onLeave: options.onLeave });
-    this.outbox = new Outbox({
+    this.messageQueue = new MessageQueue({
       post: this.requests.posting,
       onChange: (unsent) => {
         this.set({ unsent });
@@ -160,7 +160,7 @@ export class TalkStore extends Observed<TalkState> {
     this.atEnd = true;
     this.set({ sentElsewhere: false });
     if (this.state.behind) void this.toNewest();
-    this.outbox.send(message);
+    this.messageQueue.send(message);
   }
 
   async remove(message: Message): Promise<void> {
@@ -186,6 +186,6 @@ export class TalkStore extends Observed<TalkState> {
 
   private take(talk: Talk & Partial<TalkState>): void {
     this.set(withOpened(talk, this.revealed.values()));
-    this.outbox.dropArrived(talk.messages);
+    this.messageQueue.dropArrived(talk.messages);
   }
 }

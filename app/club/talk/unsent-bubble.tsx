@@ -1,5 +1,5 @@
 import { HaulBooks } from "./haul-books.tsx";
-import type { Outbox, Unsent } from "./outbox.ts";
+import type { MessageQueue, Unsent } from "./message-queue.ts";
 import { QuoteLine } from "./quote-line.tsx";
 import { wordsOf } from "./rules.ts";
 import { AboutBook } from "./veil.tsx";
@@ -9,11 +9,11 @@ import * as styles from "./message.module.css";
 interface UnsentBubbleProps {
   unsent: Unsent;
   online: boolean;
-  outbox: Pick<Outbox, "retry" | "discard">;
+  queue: Pick<MessageQueue, "retry" | "discard">;
   onDiscarded(): void;
 }
 
-export function UnsentBubble({ unsent, online, outbox, onDiscarded }: UnsentBubbleProps) {
+export function UnsentBubble({ unsent, online, queue, onDiscarded }: UnsentBubbleProps) {
   const { message, about, haul, replyTo, state, reason } = unsent;
   const waits = state === "lost" && !online;
   return (
@@ -40,7 +40,7 @@ export function UnsentBubble({ unsent, online, outbox, onDiscarded }: UnsentBubb
           ) : (
             <>
               <span className={styles.messageProblem}>Failed to send message{reason && `. ${reason}`}</span>
-              <button type="button" className={styles.messageButton} onClick={() => outbox.retry(unsent)}>
+              <button type="button" className={styles.messageButton} onClick={() => queue.retry(unsent)}>
                 Retry
               </button>
             </>
@@ -49,7 +49,7 @@ export function UnsentBubble({ unsent, online, outbox, onDiscarded }: UnsentBubb
             type="button"
             className={styles.messageButton}
             onClick={() => {
-              outbox.discard(unsent);
+              queue.discard(unsent);
               onDiscarded();
             }}
           >

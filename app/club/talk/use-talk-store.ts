@@ -35,9 +35,9 @@ export function useTalkStore({ userId, show, page }: Loaded, onRemoved: () => vo
   const online = useOnline();
   // Before anything is painted: the messages of one filter must not stand under the name of another.
   useLayoutEffect(() => store.switchTo(show, page), [store, show, page]);
-  useEffect(() => store.outbox.restore(readStoredDrafts(userId).unsent), [store, userId]);
+  useEffect(() => store.messageQueue.restore(readStoredDrafts(userId).unsent), [store, userId]);
   useEffect(() => {
-    if (online) store.outbox.retryLost();
+    if (online) store.messageQueue.retryLost();
   }, [store, online]);
   /** Returns whether the page is left; otherwise its next request tells the reason. */
   const endSuspended = useCallback(

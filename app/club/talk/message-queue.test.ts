@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 
+import { MessageQueue, type Unsent } from "./message-queue.ts";
 import type { Message } from "./message.ts";
-import { Outbox, type Unsent } from "./outbox.ts";
 import type { TalkReply } from "./talk-requests.ts";
 
 const reply = (status: number, body: unknown): TalkReply => ({
@@ -11,11 +11,11 @@ const reply = (status: number, body: unknown): TalkReply => ({
   headers: new Headers(),
 });
 
-function outbox(...replies: TalkReply[]) {
+function queue(...replies: TalkReply[]) {
   const posted: string[] = [];
   const sent: Array<Message | null> = [];
   let waiting: Unsent[] = [];
-  const box = new Outbox({
+  const box = new MessageQueue({
     async post(body) {
       posted.push(body.get("message")!);
       return replies.shift() ?? null;
@@ -35,7 +35,7 @@ function outbox(...replies: TalkReply[]) {
 const stored = reply(200, { ok: true, message: null });
 
 it("a message waits until it has arrived, and the next one until that has an answer", async () => {
-  const { box, posted, sent, unsentMessages } = outbox(stored, null);
+  const { box, posted, sent, unsentMessages } = queue(stored, null);
   box.send({ message: "First" });
   box.send({ message: "Second" });
   expect(unsentMessages()).toEqual([
@@ -51,7 +51,7 @@ it.each([
   [reply(400, { errors: { message: "Write a message." } }), "Write a message."],
   [reply(429, "<!doctype html>"), null],
 ])("K5: a message that a rule refuses by %j is sent again by its writer alone", async (answer, reason) => {
-  const { box, posted, unsent, unsentMessages } = outbox(answer, stored);
+  const { box, posted, unsent, unsentMessages } = queue(answer, stored);
   box.send({ message: "Words" });
   await vi.waitFor(() => expect(unsentMessages()).toEqual([["Words", "refused", reason]]));
   box.retryLost();
@@ -64,7 +64,7 @@ it.each([
 it.each([null, reply(503, "<!doctype html>"), reply(200, { message: null })])(
   "a message that is lost by %j goes out again",
   async (answer) => {
-    const { box, unsentMessages } = outbox(answer, stored);
+    const { box, unsentMessages } = queue(answer, stored);
     box.send({ message: "Words" });
     await vi.waitFor(() => expect(unsentMessages()).toEqual([["Words", "lost", null]]));
     box.retryLost();
@@ -75,7 +75,7 @@ it.each([null, reply(503, "<!doctype html>"), reply(200, { message: null })])(
 it("a book that is not in the catalogue goes out by its title alone", async () => {
   const bodies: Array<Record<string, string>> = [];
   const post = async (body: URLSearchParams) => (bodies.push(Object.fromEntries(body)), stored);
-  const box = new Outbox({ post, onChange: () => {}, onSent: () => {} });
+  const box = new MessageQueue({ post, onChange: () => {}, onSent: () => {} });
   const about = { page: 4, givesAway: true };
   box.send({ message: "Words", about: { bookId: null, title: "Die Wand", ...about } });
   box.send({ message: "Words", about: { bookId: 7, title: "Momo", ...about } });
@@ -87,7 +87,7 @@ it("a book that is not in the catalogue goes out by its title alone", async () =
 });
 
 it("K5: a refused message can be thrown away", async () => {
-  const { box, posted, unsent, unsentMessages } = outbox(reply(429, { problem: "Too often." }));
+  const { box, posted, unsent, unsentMessages } = queue(reply(429, { problem: "Too often." }));
   box.send({ message: "Words" });
   await vi.waitFor(() => expect(unsentMessages()).toEqual([["Words", "refused", "Too often."]]));
   box.discard(unsent()[0]!);
@@ -96,7 +96,7 @@ it("K5: a refused message can be thrown away", async () => {
 });
 
 it("K5: a message that met the end of the session waits for its writer, who may be suspended", async () => {
-  const { box, posted, unsentMessages } = outbox("left", null);
+  const { box, posted, unsentMessages } = queue("left", null);
   box.send({ message: "Words" });
   box.send({ message: "More words" });
   await vi.waitFor(() => expect(posted).toHaveLength(2));

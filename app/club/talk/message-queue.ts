@@ -22,18 +22,18 @@ export interface NewMessage {
   replyTo?: ReplyTo | null;
 }
 
-interface OutboxOptions {
+interface QueueOptions {
   post(body: URLSearchParams): Promise<TalkReply>;
   onChange(unsent: Unsent[]): void;
   /** Null if the message is already deleted. */
   onSent(message: Message | null): void;
 }
 
-export class Outbox {
+export class MessageQueue {
   private unsent: Unsent[] = [];
-  private readonly options: OutboxOptions;
+  private readonly options: QueueOptions;
 
-  constructor(options: OutboxOptions) {
+  constructor(options: QueueOptions) {
     this.options = options;
   }
 
