@@ -25,8 +25,9 @@ export const CHUNKED_FILES = {
   ],
   later: [
     ...within("app/deck/swipe", "read-delivery.ts", "swipe-delivery.ts"),
+    "app/deck/taste/taste-delivery.ts",
     ...within("app/http", "answer.ts", "fields-while-confirming.ts", "outbox.ts", "queue-by-key.ts", "send.ts"),
-    ...within("app/http", "use-answer.ts", "use-form-answer.ts"),
+    ...within("app/http", "stored-changes.ts", "use-answer.ts", "use-form-answer.ts"),
     ...within("app/platform", "dates.ts", "figures.ts"),
     "app/reading/list/made-today.ts",
     "app/site/parts/search-keys.ts",

@@ -9,12 +9,16 @@ export interface Reply {
   headers: Headers;
 }
 
-export type AskInit = Omit<SignedInInit, "headers" | "redirect"> & { headers?: Record<string, string> };
+export type AskInit = Omit<SignedInInit, "headers" | "redirect"> & { json?: object };
 
 /** Null without a reply. Throws `SignedOut` if the user does not sign in again, and redirects for the router. */
-export async function ask(path: string, init: AskInit = {}): Promise<Reply | null> {
-  const options = { ...init, headers: { ...init.headers, Accept: "application/json" }, redirect: "manual" as const };
-  const response = await fetchSignedIn(path, options).catch((error: unknown) => {
+export async function ask(path: string, { json, ...init }: AskInit = {}): Promise<Reply | null> {
+  const response = await fetchSignedIn(path, {
+    ...(json && { method: "POST", body: JSON.stringify(json) }),
+    ...init,
+    headers: { ...(json && { "Content-Type": "application/json" }), Accept: "application/json" },
+    redirect: "manual",
+  }).catch((error: unknown) => {
     if (error instanceof SignedOut) throw error;
     return null;
   });

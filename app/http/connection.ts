@@ -11,8 +11,8 @@ export function onWaitingChange(listener: () => void): () => void {
 export const isWaiting = (): boolean => waiting > 0;
 
 /** Resolves when the browser comes online, or after a pause that grows with `tries`. */
-export function connectionBack(tries: number, signal?: AbortSignal): Promise<void> {
-  changeWaiting(1);
+export function connectionBack(tries: number, signal?: AbortSignal, shown: 0 | 1 = 1): Promise<void> {
+  changeWaiting(shown);
   const ended = new AbortController();
   return new Promise<void>((resolve, reject) => {
     const given = () => resolve();
@@ -24,7 +24,7 @@ export function connectionBack(tries: number, signal?: AbortSignal): Promise<voi
     else signal?.addEventListener("abort", left, { signal: ended.signal });
   }).finally(() => {
     ended.abort();
-    changeWaiting(-1);
+    changeWaiting(-shown);
   });
 }
 

@@ -28,7 +28,6 @@ export interface MutationOptions<Fields> {
   proof?: string;
   form?: ZodType<Fields>;
   read?(form: FormData): Record<string, unknown>;
-  /** In place of `form`, where the route's `handle.body` is JSON. */
   json?: ZodType<Fields> | undefined;
   limit?: {
     name: string;

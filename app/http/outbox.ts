@@ -1,168 +1,78 @@
-import type { ReactNode } from "react";
-
-import { tryOrNull } from "#app/platform/try-or-null.ts";
-
-import { answerIn, errorText } from "./answer.ts";
-import { ask, type Reply } from "./ask.ts";
+import { ask, type AskInit, type Reply } from "./ask.ts";
 import { connectionBack } from "./connection.ts";
-import { holdDocumentLinks } from "./document-links.ts";
-import { fieldWords } from "./typed-fields.ts";
 
-interface StoredChange {
-  id: string;
-  owner: string;
-  path: string;
-  method: string;
-  body: string;
-  failed: string;
-  page: string;
+type Outcome = "done" | "later" | "refused";
+
+/** `onSending` and `onAnswer` return false if the device could not store it, which ends the delivery. */
+interface Queue<Change extends { id: string }, Sent = readonly [Change, ...Change[]]> {
+  /** Oldest first, read anew for each request: meanwhile other tabs make, undo and send changes, too. */
+  unsent(): readonly Change[];
+  request(changes: Sent): [path: string, init: AskInit];
+  onSending?(changes: Sent): boolean;
+  onAnswer(changes: Sent, reply: Reply): boolean | void;
+  /** Keeps refused changes for the next page, and sends the others of a batch. Otherwise `onAnswer` gets refusals. */
+  keepsRefused?: boolean;
+  /** Changes a request. Requests overlap, so that a closing page sends its last ones. Otherwise one by one, in order. */
+  batch?: number;
+  showsWaiting?: boolean;
 }
 
-interface RefusedChange {
-  owner: string;
-  text: string;
-}
+const MAX_REFUSED_BATCHES = 20;
 
-const KEY = "bookmatch:outbox";
-const REFUSED_KEY = "bookmatch:refused";
-const UNSENT_KEY = "bookmatch:unsent";
+/** Sends what the device stores until the server has it, so a change may arrive twice. */
+export function outbox<Change extends { id: string }>(queue: Queue<Change>) {
+  const inFlight = new Map<string, Promise<unknown>>();
+  const wrong = new Set<string>();
+  let running: Promise<Outcome> | null = null;
+  let retrying: Promise<void> | null = null;
+  let tries = 0;
+  let pausedUntil = 0;
 
-let owner: string | null = null;
-
-const awaited = new Map<string, (reply: Reply | null) => void>();
-
-const read = () => readArray<StoredChange>(KEY);
-const write = (changes: readonly StoredChange[]) => writeArray(KEY, changes);
-
-function readArray<Item>(key: string): Item[] {
-  const stored: unknown = tryOrNull(() => JSON.parse(localStorage.getItem(key)!));
-  return Array.isArray(stored) ? (stored as Item[]) : [];
-}
-
-function writeArray(key: string, items: readonly unknown[]): boolean {
-  return tryOrNull(() => (localStorage.setItem(key, JSON.stringify(items)), true)) ?? false;
-}
-
-export function mustWait(): boolean {
-  return owner !== null && (!navigator.onLine || read().length > 0);
-}
-
-export async function sendLater({
-  path,
-  method,
-  body,
-  failed,
-}: Pick<StoredChange, "path" | "method" | "body" | "failed">) {
-  const id = crypto.getRandomValues(new Uint32Array(4)).join("-");
-  if (owner === null || !write([...read(), { id, owner, path, method, body, failed, page: location.pathname }]))
-    return null;
-  const replied = new Promise<Reply | null>((resolve) => void awaited.set(id, resolve));
-  void deliver();
-  return replied;
-}
-
-/** Forgets all changes: the next reader of a shared device must not send them. */
-export function forgetChanges(): void {
-  for (const key of [KEY, REFUSED_KEY, UNSENT_KEY]) tryOrNull(() => localStorage.removeItem(key));
-}
-
-let delivering: Promise<void> | null = null;
-
-export function deliver(): Promise<void> {
-  return (delivering ??= deliverAll().finally(() => (delivering = null)));
-}
-
-async function deliverAll(): Promise<void> {
-  for (let tries = 0; ;) {
-    const [next] = read();
-    if (!next) return;
-    const reply = next.owner === owner ? await send(next) : "dropped";
-    if (reply === "left") return;
-    // Not answered, or not now: the same change is sent again, and the server recognises what it has already.
-    if (reply === null || (reply !== "dropped" && (reply.status >= 500 || reply.status === 429))) {
-      await connectionBack(tries++);
-      continue;
+  /** Until the signal aborts, what has not arrived is sent again. */
+  async function deliver(until?: AbortSignal): Promise<Outcome> {
+    // Starts in a microtask, after `running` is set: `onSending` may lead here again.
+    const outcome = await (queue.batch ? sendAll() : (running ??= Promise.resolve().then(sendAll)));
+    if (outcome === "later" && until && !until.aborted) {
+      retrying ??= connectionBack(queue.showsWaiting ? tries++ : Infinity, until, queue.showsWaiting ? 1 : 0)
+        .finally(() => (retrying = null))
+        .then(
+          () => void deliver(until),
+          () => {},
+        );
     }
-    tries = 0;
-    write(read().filter(({ id }) => id !== next.id));
-    const resolve = awaited.get(next.id);
-    awaited.delete(next.id);
-    if (reply !== "dropped") {
-      // The page that waits shows the answer itself, unless the reader has left it.
-      if (!resolve || location.pathname !== next.page) noteRefusal(next, reply);
-      if (!resolve) onUnawaited();
+    return outcome;
+  }
+
+  async function sendAll(): Promise<Outcome> {
+    try {
+      for (let refusals = 0, size = queue.batch ?? 1; ;) {
+        const [first, ...rest] = queue.unsent().filter(({ id }) => !inFlight.has(id) && !wrong.has(id));
+        if (!first) return "done";
+        if (!navigator.onLine || Date.now() < pausedUntil) return "later";
+        const changes = [first, ...rest.slice(0, size - 1)] as const;
+        if (queue.onSending?.(changes) === false) return "refused";
+        const [path, init] = queue.request(changes);
+        const sending = ask(path, { ...init, inBackground: true }).catch(() => "ended" as const);
+        for (const { id } of changes) inFlight.set(id, sending);
+        const reply = await sending;
+        for (const { id } of changes) inFlight.delete(id);
+        if (reply === "ended") return "refused";
+        if (reply === null || reply.status >= 500 || reply.status === 429) {
+          if (reply?.status === 429) pausedUntil = Date.now() + Number(reply.headers.get("Retry-After")) * 1_000;
+          return "later";
+        }
+        tries = 0;
+        if (reply.ok || !queue.keepsRefused) {
+          if (queue.onAnswer(changes, reply) === false) return "refused";
+          size = Math.min(queue.batch ?? 1, size * 2);
+        } else if (reply.status !== 400 || ++refusals > MAX_REFUSED_BATCHES) return "refused";
+        else if (changes.length === 1) wrong.add(first.id);
+        else size = Math.ceil(changes.length / 2);
+      }
+    } finally {
+      running = null;
     }
-    resolve?.(reply === "dropped" ? null : reply);
   }
-}
 
-function send({ path, method, body }: StoredChange): Promise<Reply | null | "left"> {
-  if (!navigator.onLine) return Promise.resolve(null);
-  const form = body && { body: new URLSearchParams(body) };
-  return ask(path, { method, ...form, inBackground: true }).catch(() => "left" as const);
-}
-
-let onUnawaited = () => {};
-let showRefused: (notice: ReactNode) => void = () => {};
-
-interface DeliveryOptions {
-  onDelivered(): void;
-  show(notice: ReactNode): void;
-}
-
-export function startDelivery(mark: string | null, { onDelivered, show }: DeliveryOptions): void {
-  holdDocumentLinks();
-  if (mark === null) return;
-  owner = mark;
-  onUnawaited = onDelivered;
-  showRefused = show;
-  const unsent = readArray<RefusedChange>(UNSENT_KEY).filter((change) => change.owner === mark);
-  if (unsent.length > 0) {
-    writeArray(UNSENT_KEY, []);
-    writeArray(REFUSED_KEY, [...readArray<RefusedChange>(REFUSED_KEY), ...unsent]);
-  }
-  showRefusals();
-  void deliver();
-}
-
-function noteRefusal({ owner, failed, body }: StoredChange, reply: Reply): void {
-  const answer = answerIn(reply.body);
-  if (answer && "ok" in answer) return;
-  const reason = answer && errorText(answer);
-  keepRefusal(owner, [failed, typedIn(body), reason !== failed && reason].filter(Boolean).join(". "));
-}
-
-function keepRefusal(owner: string, text: string): void {
-  writeArray(REFUSED_KEY, [...readArray<RefusedChange>(REFUSED_KEY), { owner, text }]);
-  showRefusals();
-}
-
-export function tellRefused(text: string): void {
-  if (owner !== null) keepRefusal(owner, text);
-}
-
-export function keepUnsent(text: string): void {
-  if (owner !== null) writeArray(UNSENT_KEY, text ? [{ owner, text: `You were signed out. ${text}` }] : []);
-}
-
-function typedIn(body: string): string {
-  const { title = "", unit = "page", ...fields } = Object.fromEntries(new URLSearchParams(body));
-  const typed = Object.entries(fields).map(([name, value]) => `${name === "page" ? unit : fieldWords(name)} ${value}`);
-  return [title, ...typed].filter(Boolean).join(", ").replaceAll("_", " ");
-}
-
-function showRefusals(): void {
-  const mine = readArray<RefusedChange>(REFUSED_KEY).filter((refused) => refused.owner === owner);
-  if (mine.length === 0) return;
-  const onClose = () => {
-    writeArray(
-      REFUSED_KEY,
-      readArray<RefusedChange>(REFUSED_KEY).filter((refused) => refused.owner !== owner),
-    );
-    showRefused(null);
-  };
-  import("./refused-changes.tsx").then(
-    ({ RefusedChanges }) => showRefused(RefusedChanges({ texts: mine.map(({ text }) => text), onClose })),
-    () => {},
-  );
+  return { deliver, underWay: () => Promise.all(inFlight.values()), retried: () => retrying };
 }

@@ -2,9 +2,9 @@ import { data, isRouteErrorResponse, type ClientActionFunctionArgs, type ClientL
 
 import { answerIn, type Answer } from "./answer.ts";
 import { ask } from "./ask.ts";
-import { mustWait, sendLater } from "./outbox.ts";
 import { queueByKey } from "./queue-by-key.ts";
 import { SignedOut } from "./sign-in-again.ts";
+import { mustWait, sendLater } from "./stored-changes.ts";
 
 interface SendOptions {
   /** Null shows the error page, where there is no form. */

@@ -8,7 +8,7 @@ export function useOutbox(owner: string | null): ReactNode {
   const onDelivered = useEffectEvent(() => void revalidate());
   useEffect(() => {
     // If the import fails, changes stay on the device until the next page.
-    import("./outbox.ts").then(
+    import("./stored-changes.ts").then(
       ({ startDelivery }) => startDelivery(owner, { onDelivered: () => onDelivered(), show }),
       () => {},
     );

@@ -127,7 +127,7 @@ export function SignInDialogSlot({ accountMark, children }: { accountMark: strin
 
 /** If signing in leads away from the page, to a second factor for example, the next one says what was not sent. */
 function keepUnsent(text: string): void {
-  import("#app/http/outbox.ts").then(
+  import("#app/http/stored-changes.ts").then(
     ({ keepUnsent }) => keepUnsent(text),
     () => {},
   );

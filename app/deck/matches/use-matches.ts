@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from "react";
 
 import { forgetAnswers } from "#app/books/parts/saved-book.ts";
 import { newSwipeId, readRecord, writeRecord, type Swipe } from "#app/deck/swipe/device-swipes.ts";
-import { deliver } from "#app/deck/swipe/swipe-delivery.ts";
+import { swipes } from "#app/deck/swipe/swipe-delivery.ts";
 import { usePagedList, type Page } from "#app/http/use-paged-list.ts";
 
 import type { Match } from "./queries.server.ts";
@@ -28,7 +28,7 @@ export function useMatches(loaded: LoadedMatches) {
     if (!writeRecord(record)) return false;
     setTakenBack((known) => new Set(isTakenBack ? [...known, book.id] : [...known].filter((id) => id !== book.id)));
     // Delivers at once, so that a reload already shows the change. A failure is retried later.
-    void deliver();
+    void swipes.deliver();
     return true;
   }
 

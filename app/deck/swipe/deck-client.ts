@@ -110,9 +110,8 @@ function shownBooks(shuffle: string | null, cards: readonly DeckCard[]): ShownBo
   return [...books].toSorted(([a], [b]) => a - b);
 }
 
-async function askDeck(body: Record<string, unknown>): Promise<DeckPage> {
-  const headers = { "Content-Type": "application/json" };
-  const reply = await ask("/deck", { method: "POST", headers, body: JSON.stringify(body) });
+async function askDeck(json: Record<string, unknown>): Promise<DeckPage> {
+  const reply = await ask("/deck", { json });
   if (!reply?.ok) throw new Error(`The deck answered ${reply?.status ?? "nothing"}`);
   return reply.body as DeckPage;
 }

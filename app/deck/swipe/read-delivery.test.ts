@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { readRecord, unsentEvents, writeRecord, type Swipe } from "./device-swipes.ts";
-import { deliverReads, replace } from "./read-delivery.ts";
+import { onRecordChange, readRecord, unsentEvents, writeRecord, type Swipe } from "./device-swipes.ts";
+import { reads, replace } from "./read-delivery.ts";
 
 const read = (id: string, facts: Partial<Swipe> = {}): Swipe => ({
   id,
@@ -30,6 +30,7 @@ beforeEach(() => {
   });
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("removeEventListener", () => {});
   vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
     asked.push({ path, method: method!, ...Object.fromEntries(body as URLSearchParams) });
     return answer();
@@ -44,22 +45,30 @@ const addition = (id: string, day: string, stars = "none") => {
 it("a read book is sent once, finished on a day that nobody knows, and is no event of the deck", async () => {
   writeRecord([read("a")]);
   expect(unsentEvents(readRecord())).toEqual([]);
-  expect(await deliverReads()).toBe("done");
-  expect(await deliverReads()).toBe("done");
+  expect(await reads.deliver()).toBe("done");
+  expect(await reads.deliver()).toBe("done");
+  expect(asked).toEqual([addition("a", "")]);
+});
+
+it("a read book is sent once although marking it tells the delivery of a change", async () => {
+  const stop = onRecordChange(() => void reads.deliver());
+  writeRecord([read("a")]);
+  expect(await reads.deliver()).toBe("done");
+  stop();
   expect(asked).toEqual([addition("a", "")]);
 });
 
 it("a read book waits for the connection and for a server that can answer", async () => {
   writeRecord([read("a", { day: "" })]);
   vi.stubGlobal("navigator", { onLine: false });
-  expect([await deliverReads(), asked]).toEqual(["later", []]);
+  expect([await reads.deliver(), asked]).toEqual(["later", []]);
   vi.stubGlobal("navigator", { onLine: true });
   for (const status of [429, 503]) {
     answer = async () => new Response(null, { status });
-    expect(await deliverReads()).toBe("later");
+    expect(await reads.deliver()).toBe("later");
   }
   answer = async () => Response.json({ ok: true, already: true });
-  expect(await deliverReads()).toBe("done");
+  expect(await reads.deliver()).toBe("done");
   expect(asked).toEqual([1, 2, 3].map(() => addition("a", "")));
   expect(readRecord()).toMatchObject([{ sent: true, already: true }]);
 });
@@ -70,7 +79,7 @@ it("a read book that is undone while it is on its way is taken back after it", a
     if (asked.length === 1) replace(read("a"), (now) => [{ ...now, undone: { id: "u", time: 1 } }]);
     return Response.json({ ok: true });
   };
-  expect(await deliverReads()).toBe("done");
+  expect(await reads.deliver()).toBe("done");
   expect(asked).toEqual([addition("a", ""), { path: "/reading-list", method: "DELETE", additionId: "a" }]);
   expect(readRecord()).toEqual([]);
 });
@@ -81,13 +90,13 @@ it("another day that is chosen while the first is on its way is sent after it", 
     if (asked.length === 1) replace(read("a"), (now) => [{ ...now, day: "2019-05-04", stars: 9 }]);
     return Response.json({ ok: true });
   };
-  await deliverReads();
+  await reads.deliver();
   expect(asked).toEqual([addition("a", ""), addition("a", "2019-05-04", "9")]);
 });
 
 it("a read book that the server refuses is not sent for ever", async () => {
   writeRecord([read("a"), read("b")]);
   answer = async () => Response.json({ problem: "Your list is full." }, { status: 409 });
-  expect(await deliverReads()).toBe("done");
+  expect(await reads.deliver()).toBe("done");
   expect(asked.map(({ additionId }) => additionId)).toEqual(["a", "b"]);
 });

@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { send } from "#app/http/send.ts";
 
 import { readRecord, storeDeckQuery, writeRecord, type Swipe } from "./device-swipes.ts";
-import { deliver, deliverBeforeLoading, deliverBeforeSignOut, forgetAtEnd, keepDelivering } from "./swipe-delivery.ts";
+import {
+  deliverBeforeLoading,
+  deliverBeforeSignOut,
+  forgetAtEnd,
+  keepDelivering,
+  swipes as outbox,
+} from "./swipe-delivery.ts";
 
 const swipe = (at: number, facts: Partial<Swipe> = {}): Swipe => ({
   id: `p${at}`,
@@ -54,10 +60,10 @@ const redirected = () => ({ ok: false, status: 0, type: "opaqueredirect" }) as R
 describe("a delivery", () => {
   it("sends everything once, at most 200 at a time, each batch within what may outlive a page", async () => {
     writeRecord(swipes(450));
-    expect(await deliver()).toBe("done");
+    expect(await outbox.deliver()).toBe("done");
     expect(asked.map((ids) => ids.length)).toEqual([200, 200, 50]);
     expect(new Set(marks())).toEqual(new Set([true]));
-    expect(await deliver()).toBe("done");
+    expect(await outbox.deliver()).toBe("done");
     expect(asked).toHaveLength(3);
   });
 
@@ -65,11 +71,11 @@ describe("a delivery", () => {
     let arrive = () => {};
     answer = () => new Promise((resolve) => (arrive = () => resolve(new Response(null, { status: 204 }))));
     writeRecord([swipe(1)]);
-    const first = deliver();
-    expect(await deliver()).toBe("done");
+    const first = outbox.deliver();
+    expect(await outbox.deliver()).toBe("done");
     writeRecord([...readRecord(), swipe(2)]);
     answer = async () => new Response(null, { status: 204 });
-    await deliver();
+    await outbox.deliver();
     expect(marks()).toEqual([false, true]);
     arrive();
     await first;
@@ -86,7 +92,7 @@ describe("a delivery", () => {
   ])("takes nothing for sent after %s", async (_, outcome, given) => {
     answer = given;
     writeRecord(swipes(250));
-    expect(await deliver()).toBe(outcome);
+    expect(await outbox.deliver()).toBe(outcome);
     expect(asked).toHaveLength(1);
     expect(marks().filter((sent) => sent === false)).toHaveLength(200);
     expect(marks()).not.toContain(true);
@@ -96,17 +102,17 @@ describe("a delivery", () => {
     const offender = `wrong${at}`;
     answer = async () => new Response(null, { status: asked.at(-1)!.includes(offender) ? 400 : 204 });
     writeRecord(swipes(250).map((each) => (each.at === at ? { ...each, id: offender } : each)));
-    expect(await deliver()).toBe("done");
+    expect(await outbox.deliver()).toBe("done");
     expect(readRecord().flatMap(({ id, sent }) => (sent ? [] : [id]))).toEqual([offender]);
     expect(asked.length).toBeLessThan(30);
     const before = asked.length;
-    expect([await deliver(), asked.length]).toEqual(["done", before]);
+    expect([await outbox.deliver(), asked.length]).toEqual(["done", before]);
   });
 
   it("gives up on a server that takes nothing", async () => {
     answer = async () => new Response(null, { status: 400 });
     writeRecord(swipes(250).map((each) => ({ ...each, id: `none${each.at}` })));
-    expect(await deliver()).toBe("refused");
+    expect(await outbox.deliver()).toBe("refused");
     expect(asked.length).toBeLessThan(30);
     expect(marks()).not.toContain(true);
   });
@@ -119,7 +125,7 @@ describe("a delivery", () => {
   it("asks nobody while the browser knows that it is offline", async () => {
     vi.stubGlobal("navigator", { onLine: false });
     writeRecord([swipe(1)]);
-    expect(await deliver()).toBe("later");
+    expect(await outbox.deliver()).toBe("later");
     expect([asked, marks()]).toEqual([[], [undefined]]);
   });
 
@@ -131,7 +137,7 @@ describe("a delivery", () => {
         throw new Error("QuotaExceededError");
       },
     });
-    expect(await deliver()).toBe("refused");
+    expect(await outbox.deliver()).toBe("refused");
     expect(asked).toEqual([]);
   });
 });
@@ -177,7 +183,7 @@ it("a page that lists swipes waits for those under way, but not for long, and no
   let arrive: (response: Response) => void = () => {};
   answer = () => new Promise((resolve) => (arrive = resolve));
   writeRecord([swipe(1)]);
-  void deliver();
+  void outbox.deliver();
   let isLoading = false;
   const waiting = deliverBeforeLoading().then(() => (isLoading = true));
   await vi.advanceTimersByTimeAsync(1_000);

@@ -1,15 +1,14 @@
-import { ask } from "#app/http/ask.ts";
+import { outbox } from "#app/http/outbox.ts";
 
-import { forgetDeviceTaste, readDeviceTaste } from "./device-taste.ts";
+import { forgetDeviceTaste, readDeviceTaste, type DeviceTaste } from "./device-taste.ts";
 
-/** If it fails, the device keeps the taste for the next page. */
-export async function deliverTaste(): Promise<void> {
-  const { rules, pausedAt, resetAt } = readDeviceTaste();
-  if (rules.length === 0 && pausedAt === null && resetAt === null) return;
-  const reply = await ask("/taste/rules", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ joining: rules, pausedAt, resetAt }),
-  }).catch(() => null);
-  if (reply?.ok) forgetDeviceTaste();
-}
+export const taste = outbox<DeviceTaste & { id: string }>({
+  unsent() {
+    const stored = readDeviceTaste();
+    const isEmpty = stored.rules.length === 0 && stored.pausedAt === null && stored.resetAt === null;
+    return isEmpty ? [] : [{ id: "taste", ...stored }];
+  },
+  keepsRefused: true,
+  request: ([{ rules, pausedAt, resetAt }]) => ["/taste/rules", { json: { joining: rules, pausedAt, resetAt } }],
+  onAnswer: forgetDeviceTaste,
+});

@@ -54,9 +54,8 @@ function storeOnDevice(taste: Parameters<typeof writeDeviceTaste>[0]): void {
   if (!writeDeviceTaste(taste)) throw new Error("The browser keeps nothing");
 }
 
-async function post(path: string, body: object, method = "POST"): Promise<unknown> {
-  const headers = { "Content-Type": "application/json" };
-  const reply = await ask(path, { method, headers, body: JSON.stringify(body) });
+async function post(path: string, json: object, method = "POST"): Promise<unknown> {
+  const reply = await ask(path, { method, json });
   if (!reply?.ok) throw new Error(`${path} answered ${reply?.status ?? "nothing"}`);
   return reply.body;
 }
