@@ -7,7 +7,6 @@ import { drainAccounts } from "#app/auth/sign-in/auth.server.ts";
 import { drainPictures } from "#app/blog/images/blog-pictures.queries.server.ts";
 import { publicVersion } from "#app/blog/public/public-version.queries.server.ts";
 import { createLinkCheck } from "#app/books/admin/health/link-check.server.ts";
-import { openLibraryImport } from "#app/books/admin/open-library/import-job.server.ts";
 import { covers } from "#app/books/covers/covers.server.ts";
 import { coverVersions } from "#app/books/covers/queries.server.ts";
 import { visitorsLanguages } from "#app/books/languages/reader-languages.queries.server.ts";
@@ -39,6 +38,8 @@ import { sweeping } from "#app/site/nightly/sweep.queries.server.ts";
 import { countView, writeViews } from "#app/site/overview/usage.queries.server.ts";
 import { subjectVersions } from "#app/site/versions/subject-versions.server.ts";
 import { pool } from "#db/client.server.ts";
+
+import { openLibraryImport } from "./books/import/open-library/import-job.server.ts";
 
 /** The only place that logs unexpected errors. */
 export const handleError: HandleErrorFunction = (error, { request }) => {

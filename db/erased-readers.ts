@@ -43,7 +43,6 @@ export async function notedAsErased(dataDir: string): Promise<Set<string>> {
   return new Set(content.split("\n").filter((line) => DIGEST.test(line)));
 }
 
-/** Deletes users that an older state of the database has brought back. Returns their number. */
 export async function eraseRestored(client: pg.ClientBase, digests: ReadonlySet<string>): Promise<number> {
   await client.query("INSERT INTO erased_readers SELECT unnest($1::text[]) ON CONFLICT DO NOTHING", [[...digests]]);
   const { rowCount } = await client.query(

@@ -11,7 +11,6 @@ const LIMITED: Readonly<Record<string, string>> = {
 const ROWS = "SELECT, INSERT, UPDATE, DELETE";
 const SCHEMAS = ["public", "drizzle", JOBS_SCHEMA];
 
-/** Run after each migration, so that a new table always has its grants. */
 export async function grantToRequests(client: pg.ClientBase, role: string): Promise<void> {
   const to = client.escapeIdentifier(role);
   const { rows } = await client.query<{ schema: string; name: string; kind: "r" | "p" | "S" }>(

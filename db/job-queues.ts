@@ -19,7 +19,6 @@ export const JOB_QUEUES = {
   "nightly-backup": { ...EXCLUSIVE, expireInSeconds: 4 * 3_600, heartbeatSeconds: 60, retryLimit: 0 },
   "admin-email": { ...EXCLUSIVE, expireInSeconds: 120, heartbeatSeconds: 60, retryLimit: 0 },
   "book-names": { ...EXCLUSIVE, expireInSeconds: 3_600, heartbeatSeconds: 60, retryLimit: 0 },
-  // A longer import goes on with the next minute's job.
   "openlibrary-import": {
     ...EXCLUSIVE,
     deleteAfterSeconds: 3_600,
@@ -76,7 +75,6 @@ export async function installJobs(client: pg.ClientBase): Promise<void> {
     await boss.start();
     for (const [name, { policy, ...options }] of Object.entries(JOB_QUEUES)) {
       await boss.createQueue(name, { policy, ...options });
-      // An earlier version may have created the queue with other options.
       await boss.updateQueue(name, options);
     }
   } finally {

@@ -28,7 +28,6 @@ export async function migrateDatabase(pool: pg.Pool, requestsRole: string | null
     await installJobs(client);
     if (requestsRole !== null) await grantToRequests(client, requestsRole);
   } finally {
-    // Ends the session, and with it the lock.
     client.release(true);
   }
 }

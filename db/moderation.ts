@@ -55,5 +55,4 @@ export type ActOrigin = (typeof ACT_ORIGINS)[number];
 export const MAX_ACT_SUBJECT = 500;
 
 export const MAX_REPORT_NOTE = 1_000;
-/** Maximum length of an admin's reason, which the user concerned can read. */
 export const MAX_REASON = 500;

@@ -30,7 +30,6 @@ export function createPool(
   return pool;
 }
 
-/** Opens one connection outside any pool. */
 export async function connectClient(url: string, options: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ connectionTimeoutMillis: CONNECT_MS, ...options, connectionString: url });
   // Until the caller adds a listener: an unhandled error event ends the process.

@@ -42,7 +42,6 @@ export function isOutdated(error: unknown): boolean {
   return ["0A000", "26000"].includes((error as { code?: string }).code ?? "");
 }
 
-/** Null for a cursor or stream, which ends later than its call. */
 export function textOf(asked: unknown): string | null {
   if (typeof asked === "string") return asked;
   const { text, submit } = asked as { text?: unknown; submit?: unknown };

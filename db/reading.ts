@@ -33,6 +33,5 @@ export const IMPORT_SOURCES = ["goodreads", "storygraph", "hardcover", "bookwyrm
 
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
-/** In characters; longer than what other apps allow. */
 export const MAX_REVIEW = 20_000;
 export const MAX_NOTE = 20_000;

@@ -36,7 +36,6 @@ import {
   STAFF_ACTS,
   CONTENT_KINDS,
 } from "./moderation.ts";
-import { RUN_STATES } from "./openlibrary/run-states.ts";
 import { MAX_AFFILIATE_TAG, MAX_PLACE_NAME, MAX_PLACE_TEMPLATE, PLACE_KINDS } from "./places.ts";
 import { REACTION_KINDS } from "./reactions.ts";
 import { entryDate, statusRank } from "./reading-order.ts";
@@ -52,6 +51,7 @@ import {
   READING_STATUSES,
   STREAK_UNITS,
 } from "./reading.ts";
+import { RUN_STATES } from "./run-states.ts";
 import { TASTE_SOURCES } from "./taste.ts";
 import { WANTED_STATES } from "./wanted.ts";
 
@@ -73,12 +73,10 @@ export const books = pgTable(
     description: text("description"),
     imageUrl: text("image_url"),
     linkUrl: text("link_url"),
-    /** Readers see it only where the work's text is free (see `app/books/free`). */
     freeUrl: text("free_url"),
     /** Id in a catalogue whose ids name one book everywhere; numbers of files are in `bookNumbers`. */
     bookId: text("book_id"),
     isbn13: text("isbn13"),
-    /** Of first publication; negative before the common era. */
     year: smallint("year"),
     pages: integer("pages"),
     /** ISO 639-1, else 639-3: of the text that readers see here, not of the original. */
@@ -86,16 +84,13 @@ export const books = pgTable(
     /** Readers of the source who listed or rated the book: a prior until readers here have chosen. */
     popularity: integer("popularity"),
     seriesName: text("series_name"),
-    /** 0.5 for a story before the first book. */
     seriesPlace: doublePrecision("series_place"),
     coverHash: text("cover_hash"),
-    /** When `imageUrl` was last fetched, so that a broken one is not fetched at every view. */
     coverCheckedAt: timestamp("cover_checked_at", { withTimezone: true }),
     deckNumber: integer("deck_number").notNull().default(-1),
     genreNumber: integer("genre_number").notNull().default(-1),
     linkStatus: smallint("link_status"),
     linkCheckedAt: timestamp("link_checked_at", { withTimezone: true }),
-    /** Normalized title and author: books that share it may be duplicates. */
     workName: text("work_name")
       .notNull()
       .generatedAlwaysAs(sql`book_name(title, author)`),
@@ -134,7 +129,6 @@ export const books = pgTable(
     index("books_title_begins").on(sql`left(search_words(${table.title}), 100) collate "C"`, table.id),
     index("books_author_begins").on(sql`left(search_words(${table.author}), 100) collate "C"`, table.id),
     index("books_newest").on(table.createdAt, table.id),
-    // Hashed, because two long titles would not fit into an index entry.
     index("books_title_author").on(sql`md5(lower(${table.title}) || chr(10) || lower(${table.author}))`),
     index("books_name").on(table.workName, table.id),
     index("books_undescribed")
@@ -219,7 +213,6 @@ export const bookFacets = pgTable(
       .references(() => books.id, { onDelete: "cascade" }),
     facet: text("facet").notNull(),
     term: text("term").notNull(),
-    /** 0 for the term that says most about the book. */
     position: smallint("position").notNull(),
   },
   (table) => [
@@ -247,9 +240,7 @@ export const bookNotes = pgTable(
       .primaryKey()
       .references(() => books.id, { onDelete: "cascade" }),
     about: text("about").notNull(),
-    /** ISO 639-1, of the original. */
     language: text("language").notNull(),
-    /** Well-known books and authors whose readers like it. */
     readersOf: text("readers_of").array().notNull(),
   },
   (table) => [
@@ -268,7 +259,6 @@ export const authors = pgTable(
     slug: text("slug").notNull().unique(),
     /** The author that the owner says this one is; never one that is itself another. */
     sameAsId: integer("same_as_id").references((): AnyPgColumn => authors.id),
-    /** Negative before the common era; null for the living and if unknown. */
     deathYear: smallint("death_year"),
   },
   (table) => [
@@ -335,7 +325,6 @@ export const bookSeries = pgTable(
       .notNull()
       .references(() => series.id),
     fromPlace: doublePrecision("from_place").notNull(),
-    /** The last place of a volume of several books; equal to `fromPlace` for one. */
     toPlace: doublePrecision("to_place").notNull(),
   },
   (table) => [
@@ -383,10 +372,8 @@ export const catalogueUploads = pgTable(
     unchanged: integer("unchanged").notNull().default(0),
     rejected: integer("rejected").notNull().default(0),
     warnings: integer("warnings").notNull().default(0),
-    /** The first rejected rows and warnings, as `UploadNote` objects. */
     notes: jsonb("notes").notNull().default([]),
     mode: text("mode", { enum: IMPORT_MODES }),
-    /** The uploaded file while the admin has yet to decide what it may change. */
     file: bytea("file"),
     parts: integer("parts").notNull().default(0),
     addedBooks: int4multirange("added_books").notNull().default("{}"),
@@ -404,7 +391,7 @@ export const bookNumbers = pgTable(
   "book_numbers",
   {
     number: text("number").notNull(),
-    /** As the file says, else a name made for it (see `db/import/number-sources.ts`). */
+    /** As the file says, else a name made for it (see `app/books/import/batch/number-sources.queries.server.ts`). */
     source: text("source").notNull(),
     bookId: integer("book_id")
       .notNull()
@@ -428,7 +415,6 @@ export const catalogueUploadChanges = pgTable(
     uploadId: integer("upload_id")
       .notNull()
       .references(() => catalogueUploads.id, { onDelete: "cascade" }),
-    /** No reference, because the record outlives the book. */
     bookId: integer("book_id").notNull(),
     title: text("title").notNull(),
     before: jsonb("before").notNull().$type<BookFacts>(),
@@ -448,7 +434,6 @@ export const openLibraryRuns = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** With the dumps; null for a download from Open Library. */
     folder: text("folder"),
     state: text("state", { enum: RUN_STATES }).notNull().default("running"),
     problem: text("problem"),
@@ -477,7 +462,6 @@ export const bookMerges = pgTable(
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     survivorId: integer("kept_id").notNull(),
     survivorTitle: text("kept_title").notNull(),
-    /** The whole row of the removed book, so that it can be restored by hand. */
     gone: jsonb("gone").notNull(),
     moved: jsonb("moved").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -520,13 +504,10 @@ export const users = pgTable(
     suspendedUntil: timestamp("suspended_until", { withTimezone: true }),
     suspensionReason: text("suspension_reason"),
     waitingSince: timestamp("waiting_since", { withTimezone: true }),
-    /** An account that is unconfirmed by then is deleted. */
     confirmBy: timestamp("confirm_by", { withTimezone: true }),
     /** Invalidates sessions whose sign-in began earlier (see the `0012_account_proofs` migration). */
     credentialsChangedAt: timestamp("credentials_changed_at", { withTimezone: true }),
-    /** When ADMIN_EMAIL made the account an admin: once, not again after the role was revoked. */
     adminGrantedAt: timestamp("admin_granted_at", { withTimezone: true }),
-    /** True with a passkey or an authenticator app: a password alone then does not sign in. */
     hasSecondFactor: boolean("has_second_factor").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -587,7 +568,6 @@ export const invitations = pgTable(
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     name: text("name").notNull(),
-    /** SHA-256 of the link's token, which is not stored. */
     digest: text("digest").notNull(),
     endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
     maxUses: integer("max_uses"),
@@ -613,7 +593,6 @@ export const sessions = pgTable(
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
-    /** When the sign-in that opened the session began, before any password was checked. */
     authenticatedAt: timestamp("authenticated_at", { withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),
@@ -653,7 +632,6 @@ export const secondFactors = pgTable("second_factors", {
   userId: ownerId().primaryKey(),
   /** User handle for authenticators: random, not used anywhere else. */
   passkeyUserId: text("passkey_user_id").notNull(),
-  /** Encrypted with the app's secret. */
   totpSecret: text("totp_secret"),
   totpAddedAt: timestamp("totp_added_at", { withTimezone: true }),
   /** Time step (30 seconds) of the last accepted code; neither it nor an older one is accepted again. */
@@ -666,7 +644,6 @@ export const passkeys = pgTable(
     id: text("id").primaryKey(),
     userId: ownerId(),
     name: text("name").notNull(),
-    /** COSE key, base64url. */
     publicKey: text("public_key").notNull(),
     counter: bigint("counter", { mode: "number" }).notNull(),
     transports: text("transports").array().notNull(),
@@ -724,7 +701,6 @@ export const emailProofs = pgTable(
   ],
 );
 
-/** Kept for 90 days. */
 export const accountEvents = pgTable(
   "account_events",
   {
@@ -742,7 +718,6 @@ export const accountEvents = pgTable(
   ],
 );
 
-/** Known devices may sign in while somebody guesses the password. The keyed digest alone reveals nothing. */
 export const knownDevices = pgTable(
   "known_devices",
   {
@@ -782,7 +757,6 @@ export const profiles = pgTable(
     dayEnds: smallint("day_ends").notNull().default(0),
     /** Whether AI Match may send this user's request to the owner's provider. */
     usesAiProvider: boolean("uses_ai_provider").notNull().default(true),
-    /** Null for the browser's languages. */
     languages: text("languages").array(),
     updatedAt: updatedAt(),
   },
@@ -855,7 +829,6 @@ export const swipeEvents = pgTable(
       .references(() => books.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["pass", "like", "undo"] }).notNull(),
     undoes: uuid("undoes"),
-    /** By the device's clock, bounded to plausible values. */
     happenedAt: timestamp("happened_at", { withTimezone: true }).notNull(),
     createdAt: createdAt(),
   },
@@ -882,7 +855,6 @@ export const readingList = pgTable(
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     userId: ownerId(),
-    /** Null for a user's own book, or one that has left the catalogue. */
     bookId: integer("book_id").references(() => books.id, { onDelete: "set null" }),
     title: text("title").notNull(),
     author: text("author").notNull(),
@@ -901,10 +873,8 @@ export const readingList = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** In half stars, 1 to 10. */
     rating: smallint("rating"),
     importId: integer("import_id").references(() => readingImports.id, { onDelete: "set null" }),
-    /** Made by the device for an addition that it may take back. */
     additionId: uuid("addition_id"),
     /** The user has finished the book before its log begins, on a day that they do not know. */
     readBefore: boolean("read_before").notNull().default(false),
@@ -984,9 +954,7 @@ export const readingLog = pgTable(
     read: smallint("read").notNull(),
     fromPage: integer("from_page").notNull(),
     toPage: integer("to_page").notNull(),
-    /** The percentage or the minute that a line of that kind names. */
     amount: smallint("amount"),
-    /** False if the edition's length was unknown. */
     pageKnown: boolean("page_known").notNull().default(true),
     createdAt: createdAt(),
   },
@@ -1028,13 +996,11 @@ export const readingReviews = pgTable(
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     userId: ownerId(),
     entryId: integer("entry_id").notNull(),
-    /** From 1; 0 for a book whose log has no read. */
     read: smallint("read").notNull(),
     review: text("review"),
     note: text("note"),
     publishedAt: timestamp("published_at", { withTimezone: true }),
     bookId: integer("book_id").references(() => books.id, { onDelete: "set null" }),
-    /** False for a review that everybody may read. */
     givesAway: boolean("gives_away").notNull().default(true),
     /** Users who have read this far may see the review; null requires the whole book. */
     page: integer("page"),
@@ -1093,9 +1059,7 @@ export const readingImports = pgTable(
     state: text("state", { enum: ["preview", "applying", "done", "undone"] })
       .notNull()
       .default("preview"),
-    /** What the import does not keep, as `LeftOut[]`. */
     leftOut: jsonb("left_out").notNull().default([]),
-    /** A `DateQuestion`; null if the file shows how it writes dates. */
     dates: jsonb("dates"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -1114,7 +1078,6 @@ export const readingImportRows = pgTable(
       .notNull()
       .references(() => readingImports.id, { onDelete: "cascade" }),
     line: integer("line").notNull(),
-    /** An `ImportedBook`. */
     facts: jsonb("facts").notNull(),
     verdict: text("verdict", { enum: ["add", "present", "decide", "refused"] }).notNull(),
     reason: text("reason"),
@@ -1133,7 +1096,6 @@ export const readingImportRows = pgTable(
   ],
 );
 
-/** Kept for a day. */
 export const catalogueAnswers = pgTable(
   "catalogue_answers",
   {
@@ -1154,7 +1116,6 @@ export const catalogueBooks = pgTable(
   "catalogue_books",
   {
     externalId: text("external_id").primaryKey(),
-    /** Parsed and bounded, a `CatalogueBook`. */
     facts: jsonb("facts").notNull(),
     seenAt: timestamp("seen_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -1170,9 +1131,7 @@ export const bookDeals = pgTable(
     linkUrl: text("link_url").notNull(),
     discountPercentage: integer("discount_percentage").notNull(),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
-    /** In each user's own time zone. */
     endsOn: date("ends_on"),
-    /** Earlier reports no longer count. */
     reportsDismissedAt: timestamp("kept_at", { withTimezone: true }),
     createdAt: createdAt(),
   },
@@ -1215,7 +1174,6 @@ export const bookSuggestions = pgTable(
     userId: ownerId(),
     title: text("title").notNull(),
     description: text("description").notNull(),
-    /** The `name` of the recommended book that the asker plans to read. */
     acceptedName: text("accepted_name"),
     createdAt: createdAt(),
   },
@@ -1261,7 +1219,6 @@ export const bookRecommendations = pgTable(
   ],
 );
 
-/** Private: nobody else is told. */
 export const mutes = pgTable(
   "mutes",
   {
@@ -1291,14 +1248,12 @@ export const chatMessages = pgTable(
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
     userId: ownerId(),
-    /** Made by the writer's browser: a retry is the same message. */
     clientId: uuid("client_id").notNull(),
     message: text("message").notNull(),
     bookId: integer("book_id").references(() => books.id, { onDelete: "set null" }),
     bookTitle: text("book_title"),
     page: integer("page"),
     givesAway: boolean("gives_away").notNull().default(true),
-    /** No reference, so that pages can say that the answered message is gone. */
     replyTo: bigint("reply_to", { mode: "number" }),
     kind: text("kind", { enum: MESSAGE_KINDS }).notNull().default("message"),
     /** Words and veil are those of the review. A trigger deletes the message once the review is under no book. */
@@ -1456,7 +1411,6 @@ export const moderationLog = pgTable(
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     adminId: text("admin_id").references(() => users.id, { onDelete: "set null" }),
     act: text("act", { enum: STAFF_ACTS }).notNull(),
-    /** How it was done; `adminId` is null unless it was on a page. */
     origin: text("origin", { enum: ACT_ORIGINS }).notNull().default("page"),
     /** Name of the subject at the time: a title, file name or field names. Never anything that a user wrote. */
     subject: text("subject"),
@@ -1484,7 +1438,6 @@ export const blogPosts = pgTable(
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     title: text("title").notNull(),
     slug: text("slug").notNull(),
-    /** HTML, sanitized when saved and again when shown. */
     content: text("content").notNull(),
     excerpt: text("excerpt").notNull(),
     coverImage: text("cover_image").notNull(),
@@ -1583,7 +1536,6 @@ export const siteSettings = pgTable(
     phone: text("phone"),
     registerNumber: text("register_number"),
     vatId: text("vat_id"),
-    /** ISO 3166; its law says from when on a text is free. */
     country: text("country").notNull().default(DEFAULT_COUNTRY),
     joining: text("joining", { enum: JOINING_MODES }).notNull().default("open"),
     adminsNeedSecondFactor: boolean("admins_need_second_factor").notNull().default(false),
@@ -1604,7 +1556,6 @@ export const siteSettings = pgTable(
   ],
 );
 
-/** In the owner's order. Only the shop of the server's configuration has no name and template. */
 export const places = pgTable(
   "places",
   {
@@ -1612,7 +1563,6 @@ export const places = pgTable(
     kind: text("kind", { enum: PLACE_KINDS }).notNull(),
     name: text("name"),
     country: text("country"),
-    /** Address of a search, with placeholders in braces. */
     template: text("template"),
     tag: text("tag"),
     isOn: boolean("is_on").notNull().default(true),
@@ -1673,14 +1623,12 @@ export const tasteSettings = pgTable(
   "taste_settings",
   {
     userId: ownerId().primaryKey(),
-    /** Swipes from then on do not affect the deck. */
     pausedAt: timestamp("paused_at", { withTimezone: true }),
     resetAt: timestamp("reset_at", { withTimezone: true }),
     ignoredSources: text("ignored_sources", { enum: TASTE_SOURCES })
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Books of the list with these statuses are drawn all the same. */
     drawnAgain: text("drawn_again", { enum: READING_STATUSES })
       .array()
       .notNull()

@@ -3,7 +3,6 @@ import type pg from "pg";
 import { LastingPool } from "./pool.ts";
 import { isOutdated, PreparedStatements, textOf } from "./prepared-statements.ts";
 
-/** Observes statements and failed connections. Never receives parameter values. */
 export interface PoolWatch {
   asked(sql: string): (error?: unknown) => void;
   refused(error: unknown): void;
@@ -178,7 +177,6 @@ const LONGER_TIMEOUT = /\bset (?:local )?statement_timeout\b/i;
 function releaseIfBeginFails(client: pg.PoolClient, beginResult: Promise<unknown>): void {
   const { release } = client;
   beginResult.catch(() => {
-    // A later release by the caller must do nothing.
     client.release = () => {};
     release(true);
   });

@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
+import { addPack } from "#app/books/import/packs/add-pack.queries.server.ts";
+import { checkPack, fingerprintOf } from "#app/books/import/packs/pack-file.ts";
+import { TrustedKeys } from "#app/books/import/packs/pack-keys.ts";
 import { env } from "#app/env.server.ts";
-import { BrokenFile } from "#db/import/broken-file.ts";
+import { BrokenFile } from "#book-facts/broken-file.ts";
 import { openDatabase } from "#db/open.ts";
-import { addPack } from "#db/packs/add-pack.ts";
-import { checkPack, fingerprintOf } from "#db/packs/pack-file.ts";
-import { TrustedKeys } from "#db/packs/pack-keys.ts";
 
 import { giveUp } from "./console.ts";
 import { typedPath } from "./typed-path.ts";

@@ -1,11 +1,11 @@
 import { closeSync, openSync, statSync, writeSync } from "node:fs";
 import { parseArgs } from "node:util";
 
+import { importCatalogues } from "#app/books/import/batch/import-catalogue.queries.server.ts";
+import { type ImportReport, type RowNote, takenNumbersText } from "#app/books/import/batch/import-report.ts";
+import { sourceName } from "#app/books/import/rows/stated-facts.ts";
+import { BrokenFile } from "#book-facts/broken-file.ts";
 import type { BookChange } from "#db/book-changes.ts";
-import { BrokenFile } from "#db/import/broken-file.ts";
-import { importCatalogues } from "#db/import/import-catalogue.ts";
-import { type ImportReport, type RowNote, takenNumbersText } from "#db/import/import-report.ts";
-import { sourceName } from "#db/import/number-sources.ts";
 import { openDatabase } from "#db/open.ts";
 
 import { giveUp } from "./console.ts";

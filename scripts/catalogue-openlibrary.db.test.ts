@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 
 import { expect, it, onTestFinished } from "vitest";
 
-import { asOnlyImport } from "#db/openlibrary/import-lock.ts";
+import { asOnlyImport } from "#app/books/import/open-library/import-lock.queries.server.ts";
 import { openTestDatabase } from "#tests/database.ts";
 
 it("the command is refused, and told why, while another import from Open Library runs, and leaves its files alone", async () => {

@@ -4,18 +4,18 @@ import { parseArgs } from "node:util";
 
 import type pg from "pg";
 
+import { importDumps, OPEN_LIBRARY, prepareRows } from "#app/books/import/open-library/import-dumps.queries.server.ts";
+import { asOnlyImport } from "#app/books/import/open-library/import-lock.queries.server.ts";
+import { checkPack, fingerprintOf, writePack } from "#app/books/import/packs/pack-file.ts";
+import { signingKey } from "#app/books/import/packs/pack-keys.ts";
 import { env } from "#app/env.server.ts";
-import { BrokenFile } from "#db/import/broken-file.ts";
-import { languageFrom } from "#db/languages.ts";
+import { BrokenFile } from "#book-facts/broken-file.ts";
+import { languageFrom } from "#book-facts/languages.ts";
 import { openDatabase } from "#db/open.ts";
-import { dumpsIn, newestDumps } from "#db/openlibrary/dump-addresses.ts";
-import { importDumps, OPEN_LIBRARY, prepareRows } from "#db/openlibrary/import-dumps.ts";
-import { asOnlyImport } from "#db/openlibrary/import-lock.ts";
-import { RunFolder, type RunOptions } from "#db/openlibrary/run-folder.ts";
-import { Run, type Progress } from "#db/openlibrary/run.ts";
-import { storedDumps } from "#db/openlibrary/stored-dumps.ts";
-import { checkPack, fingerprintOf, writePack } from "#db/packs/pack-file.ts";
-import { signingKey } from "#db/packs/pack-keys.ts";
+import { dumpsIn, newestDumps } from "#openlibrary-dumps/dump-addresses.ts";
+import { RunFolder, type RunOptions } from "#openlibrary-dumps/run-folder.ts";
+import { Run, type Progress } from "#openlibrary-dumps/run.ts";
+import { storedDumps } from "#openlibrary-dumps/stored-dumps.ts";
 
 import { giveUp } from "./console.ts";
 import { typedPath } from "./typed-path.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { withdrawBooks } from "#db/import/withdraw-books.ts";
+import { withdrawBooks } from "#app/books/import/batch/withdraw-books.queries.server.ts";
 import { openDatabase } from "#db/open.ts";
 
 import { giveUp } from "./console.ts";

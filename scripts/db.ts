@@ -1,5 +1,5 @@
+import { seedCatalogue } from "#app/books/import/seed/seed.queries.server.ts";
 import { openDatabase } from "#db/open.ts";
-import { seedCatalogue } from "#db/seed/seed.ts";
 
 import { giveUp, say } from "./console.ts";
 

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
+import { seedCatalogue } from "#app/books/import/seed/seed.queries.server.ts";
 import { env } from "#app/env.server.ts";
 import { openDatabase } from "#db/open.ts";
-import { seedCatalogue } from "#db/seed/seed.ts";
 
 import { ROOT } from "./build.ts";
 import { giveUp, say } from "./console.ts";

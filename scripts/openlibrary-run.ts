@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 
+import { continueRun } from "#app/books/import/open-library/continue-run.queries.server.ts";
 import { env } from "#app/env.server.ts";
-import { continueRun } from "#db/openlibrary/continue-run.ts";
 import { createPool } from "#db/pool.ts";
 
 import { untilStopped } from "./until-stopped.ts";

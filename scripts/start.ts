@@ -32,7 +32,7 @@ const { env } = await import("#app/env.server.ts");
 keepCompiledCode();
 const { openDatabase } = await import("#db/open.ts");
 const { listAdmins } = await import("#db/roles.ts");
-const { renumberSparseDecks, seedCatalogue } = await import("#db/seed/seed.ts");
+const { renumberSparseDecks, seedCatalogue } = await import("#app/books/import/seed/seed.queries.server.ts");
 
 const database = await step(
   "database",

@@ -1,10 +1,10 @@
+import authors from "#app/books/facets/authors.json" with { type: "json" };
+import catalogue from "#app/books/facets/catalogue.json" with { type: "json" };
+import germanTitles from "#app/books/facets/german-titles.json" with { type: "json" };
+import german from "#app/books/facets/german.json" with { type: "json" };
+import vocabulary from "#app/books/facets/vocabulary.json" with { type: "json" };
 import type { IndexedBook } from "#app/match/matching/indexed-book.ts";
 import { allTokensOf, foldText, germanStem } from "#app/match/matching/tokens.ts";
-import authors from "#db/facets/authors.json" with { type: "json" };
-import catalogue from "#db/facets/catalogue.json" with { type: "json" };
-import germanTitles from "#db/facets/german-titles.json" with { type: "json" };
-import german from "#db/facets/german.json" with { type: "json" };
-import vocabulary from "#db/facets/vocabulary.json" with { type: "json" };
 
 interface Entry {
   en: readonly string[];

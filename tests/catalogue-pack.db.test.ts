@@ -3,12 +3,12 @@ import { join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { OPEN_LIBRARY, prepareRows } from "#db/openlibrary/import-dumps.ts";
-import { RunFolder } from "#db/openlibrary/run-folder.ts";
-import { Run } from "#db/openlibrary/run.ts";
-import { addPack } from "#db/packs/add-pack.ts";
-import { writePack } from "#db/packs/pack-file.ts";
-import { seedCatalogue } from "#db/seed/seed.ts";
+import { OPEN_LIBRARY, prepareRows } from "#app/books/import/open-library/import-dumps.queries.server.ts";
+import { addPack } from "#app/books/import/packs/add-pack.queries.server.ts";
+import { writePack } from "#app/books/import/packs/pack-file.ts";
+import { seedCatalogue } from "#app/books/import/seed/seed.queries.server.ts";
+import { RunFolder } from "#openlibrary-dumps/run-folder.ts";
+import { Run } from "#openlibrary-dumps/run.ts";
 
 import { writeDumps } from "./openlibrary/write-dumps.ts";
 import { liftLimits } from "./reader-sessions.ts";

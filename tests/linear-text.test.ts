@@ -7,6 +7,8 @@ import { passwordProblem } from "#app/auth/password/password-rules.ts";
 import { deviceName } from "#app/auth/session/device-name.ts";
 import { leadsOutside, linkAddress, pictureAddress, postId } from "#app/blog/post/post-addresses.ts";
 import { cleanPost } from "#app/blog/post/post-html.server.ts";
+import { genreFromCategory } from "#app/books/import/rows/genre-from-category.ts";
+import { parseBook } from "#app/books/import/rows/parse-book.ts";
 import { peopleOf } from "#app/books/names/people.ts";
 import {
   descriptionFrom,
@@ -37,9 +39,7 @@ import { listedFinder, match, sameWork } from "#app/reading/import/matching.ts";
 import { openreadsBook } from "#app/reading/import/openreads.ts";
 import { RowCells } from "#app/reading/import/row-cells.ts";
 import { storygraphBook } from "#app/reading/import/storygraph.ts";
-import { genreFromCategory } from "#db/import/genre-from-category.ts";
-import { isFormatted, plainLine, plainText } from "#db/import/outside-text.ts";
-import { parseBook } from "#db/import/parse-book.ts";
+import { isFormatted, plainLine, plainText } from "#book-facts/outside-text.ts";
 
 import { runs } from "./short-form.ts";
 

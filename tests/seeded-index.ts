@@ -1,8 +1,8 @@
+import { readSeedFacets, termsOf } from "#app/books/import/seed/facets.queries.server.ts";
+import { readSeedBooks } from "#app/books/import/seed/seed.queries.server.ts";
 import { BookIndex } from "#app/match/matching/book-index.ts";
 import type { IndexedBook } from "#app/match/matching/indexed-book.ts";
 import { GENRES } from "#db/genres.ts";
-import { readSeedFacets, termsOf } from "#db/seed/facets.ts";
-import { readSeedBooks } from "#db/seed/seed.ts";
 
 export interface SeededIndex {
   index: BookIndex;

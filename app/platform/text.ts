@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { figure } from "#app/platform/figures.ts";
-import { cleaned, lengthOf } from "#db/import/clean-text.ts";
+import { cleaned, lengthOf } from "#book-facts/clean-text.ts";
 
 const VISIBLE = /(?![\u115F\u1160\u2800\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u;
 

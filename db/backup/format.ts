@@ -9,7 +9,6 @@ export const Manifest = z.object({
   version: z.string(),
   postgres: z.string(),
   madeAt: z.iso.datetime(),
-  /** Applied migrations, by the timestamp that identifies them, in milliseconds. */
   migrations: z.array(z.int()).min(1),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })).min(1),
   sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^-?\d+$/), called: z.boolean() })),

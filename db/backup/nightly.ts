@@ -10,7 +10,6 @@ import { isPart, nightlyFolder, nightlyName, nightliesAmong } from "./nightly-na
 import { writeBackup, type Written } from "./write-backup.ts";
 
 const BACKUPS_TO_KEEP = 7;
-/** Disk space left free besides the backup, so that the database can go on writing. */
 const RESERVE_BYTES = 256 * 1_024 * 1_024;
 const NIGHTLY_LOCK = 7_261_035;
 

@@ -71,7 +71,6 @@ async function* entriesOf(path: string): AsyncGenerator<TarEntry> {
   pipeline(createReadStream(path), unpacked, () => {});
   try {
     yield* readTar(unpacked);
-    // Reads to the end of the stream, where gzip verifies its own checksum.
     for await (const rest of unpacked) if ((rest as Buffer).some((byte) => byte !== 0)) throw damaged();
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

@@ -65,7 +65,6 @@ export async function sequencesOf(client: pg.ClientBase): Promise<SequenceState[
   return states;
 }
 
-/** Fixes the session's text formats and disables timeouts, whatever the server's settings are. */
 export async function setSessionFormats(client: pg.ClientBase): Promise<void> {
   await client.query(`SET client_min_messages = warning; SET client_encoding = 'UTF8'; SET DateStyle = 'ISO, YMD';
     SET IntervalStyle = 'postgres'; SET TimeZone = 'UTC'; SET extra_float_digits = 1; SET bytea_output = 'hex';

@@ -8,7 +8,6 @@ export interface Sum {
   checksum: string;
 }
 
-/** Sums up lines of COPY's text format, which escapes line breaks in values: a line is a row. */
 export class Tally {
   #rows = 0;
   #sum = 0n;

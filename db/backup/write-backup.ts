@@ -101,7 +101,6 @@ async function describe(client: pg.ClientBase): Promise<Manifest> {
     "SELECT created_at::text AS at FROM drizzle.__drizzle_migrations ORDER BY created_at",
   );
   const tables = await tablesOf(client);
-  // Tables of another version's schema cannot be judged here.
   const isOurs = Number(rows.at(-1)?.at) === knownMigrations().at(-1)!.folderMillis;
   const unknown = isOurs ? unknownTables(tables) : [];
   if (unknown.length > 0) {

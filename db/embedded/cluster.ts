@@ -86,7 +86,6 @@ async function requireSuccess(cluster: string, run: Promise<{ ok: boolean; outpu
   if (!ok) throw new EmbeddedPostgresError(`The database in ${cluster} could not be made: ${lastErrorLine(output)}`);
 }
 
-/** Makes the rename survive a power cut, where the file system supports syncing folders. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().catch(() => {});

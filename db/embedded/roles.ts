@@ -4,7 +4,6 @@ import type pg from "pg";
 export const SUPERUSER = "bookmatch";
 /** Owns the database. Migrations, restores and the seed run as this role. */
 export const OWNER_ROLE = "bookmatch_owner";
-/** Serves requests. Reads and writes rows, owns nothing. */
 export const APP_ROLE = "bookmatch_app";
 
 /** Transfers clusters of earlier versions, which the superuser owned: REASSIGN OWNED refuses that role. */

@@ -36,7 +36,6 @@ export async function runAs(identity: Identity, program: string, args: string[],
     }
     child.on("error", (error) => resolve({ ok: false, output: error.message }));
     child.on("close", (code) => resolve({ ok: code === 0, output }));
-    // A program that exits before reading its input is judged by its exit code.
     child.stdin?.on("error", () => {}).end(input);
   });
 }

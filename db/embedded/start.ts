@@ -14,7 +14,6 @@ import type { Reached } from "./server.ts";
 import { reachServer } from "./server.ts";
 import { connectionUrl, removeSocketFolder, socketFolder } from "./socket.ts";
 
-/** Part of the 10 s allowed for a whole drain. */
 const STOP_MS = 6_000;
 
 export interface EmbeddedPostgres {

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 
+import { readSeedFacets, termsOf } from "#app/books/import/seed/facets.queries.server.ts";
+import { readSeedBooks } from "#app/books/import/seed/seed.queries.server.ts";
 import { chance } from "#app/deck/ranking/chance.ts";
 import type { Decision } from "#app/deck/ranking/decision.ts";
 import { RankingModel } from "#app/deck/ranking/model.ts";
 import { bestOf, scoreBooks } from "#app/deck/ranking/score.ts";
 import { traitsOf } from "#app/deck/ranking/traits.ts";
 import { GENRES } from "#db/genres.ts";
-import { readSeedFacets, termsOf } from "#db/seed/facets.ts";
-import { readSeedBooks } from "#db/seed/seed.ts";
 
 import { anyMissing, linesOf, type Reading, readingsOf } from "./data-files.ts";
 import { asText, bootstrap } from "./intervals.ts";

@@ -2,11 +2,11 @@ import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
+import { readSeedFacets, termsOf } from "#app/books/import/seed/facets.queries.server.ts";
+import { readSeedBooks } from "#app/books/import/seed/seed.queries.server.ts";
 import { BookIndex } from "#app/match/matching/book-index.ts";
 import { matchBooks } from "#app/match/matching/match.ts";
 import { GENRES } from "#db/genres.ts";
-import { readSeedFacets, termsOf } from "#db/seed/facets.ts";
-import { readSeedBooks } from "#db/seed/seed.ts";
 
 import { anyMissing, linesOf } from "./data-files.ts";
 import { asText, type Estimate } from "./intervals.ts";

@@ -1,7 +1,7 @@
 import { deviceName } from "#app/auth/session/device-name.ts";
 import { longDates } from "#app/platform/dates.ts";
 import { escapeHtml } from "#app/platform/escape-html.ts";
-import { languageName } from "#db/languages.ts";
+import { languageName } from "#book-facts/languages.ts";
 
 import type { AccountData } from "./data.queries.server.ts";
 import {

@@ -8,8 +8,8 @@ import { chosenLanguages } from "#app/books/languages/reader-languages.queries.s
 import { placesFor } from "#app/books/places/queries.server.ts";
 import { dayIn } from "#app/platform/dates.ts";
 import { goalOf } from "#app/reading/statistics/queries.server.ts";
+import { languageName } from "#book-facts/languages.ts";
 import { db } from "#db/client.server.ts";
-import { languageName } from "#db/languages.ts";
 import { mutes, sessions } from "#db/schema.ts";
 
 export interface Settings {

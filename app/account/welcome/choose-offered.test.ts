@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 
+import { readSeedBooks, type SeedBook } from "#app/books/import/seed/seed.queries.server.ts";
+import wellKnown from "#app/books/import/seed/well-known.json" with { type: "json" };
 import { GENRES, type Genre } from "#db/genres.ts";
-import { readSeedBooks, type SeedBook } from "#db/seed/seed.ts";
-import wellKnown from "#db/seed/well-known.json" with { type: "json" };
 
 import { chooseOffered, OFFERED_AT_ONCE, type Offerable } from "./choose-offered.ts";
 

@@ -1,11 +1,11 @@
 import { coverPaths, type CoverPaths } from "#app/books/covers/cover-path.ts";
+import wellKnown from "#app/books/import/seed/well-known.json" with { type: "json" };
 import { languagesFor } from "#app/books/languages/reader-languages.queries.server.ts";
 import { NO_FILTERS } from "#app/books/search/search-view.ts";
 import type { NoList } from "#app/deck/lists/book-list.ts";
 import { searchFor } from "#app/deck/lists/counted-search.server.ts";
 import { readyRanking } from "#app/deck/ranking/ranking.queries.server.ts";
 import { GENRES, type Genre } from "#db/genres.ts";
-import wellKnown from "#db/seed/well-known.json" with { type: "json" };
 
 import { chooseOffered, OFFERED_AT_ONCE } from "./choose-offered.ts";
 import { coverRows, firstOfGenres, wellKnownRows, type CoverRow } from "./queries.server.ts";

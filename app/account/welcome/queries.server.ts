@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 import { sql, type SQL } from "drizzle-orm";
 
 import { COVER_COLUMNS } from "#app/books/covers/cover-columns.queries.server.ts";
+import wellKnown from "#app/books/import/seed/well-known.json" with { type: "json" };
 import { recordSwipes } from "#app/deck/swipe/queries.server.ts";
 import { keepSwipesWithinQuota } from "#app/deck/swipe/swipe-quota.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { books } from "#db/schema.ts";
-import wellKnown from "#db/seed/well-known.json" with { type: "json" };
 
 const rowsWhere = (condition: SQL) =>
   db

@@ -4,7 +4,7 @@ import { pictureAddress } from "#app/blog/post/post-addresses.ts";
 import { momentIn } from "#app/platform/dates.ts";
 import { line, text } from "#app/platform/text.ts";
 import { readTimeZone } from "#app/platform/time-zones.ts";
-import { cleaned, lengthOf } from "#db/import/clean-text.ts";
+import { cleaned, lengthOf } from "#book-facts/clean-text.ts";
 
 import { withTags } from "./rules.ts";
 

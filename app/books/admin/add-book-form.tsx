@@ -4,7 +4,7 @@ import type { Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
-import type { Language } from "#db/languages.ts";
+import type { Language } from "#book-facts/languages.ts";
 
 import { BookInputs } from "./book-inputs.tsx";
 

@@ -2,8 +2,8 @@ import { useId, type ReactNode } from "react";
 
 import type { FieldErrors } from "#app/http/answer.ts";
 import { Field, FieldArea } from "#app/ui/field.tsx";
+import type { Language } from "#book-facts/languages.ts";
 import { GENRES } from "#db/genres.ts";
-import type { Language } from "#db/languages.ts";
 
 import type { BookField } from "./schema.ts";
 

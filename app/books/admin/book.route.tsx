@@ -9,8 +9,8 @@ import { send } from "#app/http/send.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { languagesWith } from "#book-facts/languages.ts";
 import { readBookId } from "#db/book-id.ts";
-import { languagesWith } from "#db/languages.ts";
 
 import type { Route } from "./+types/book.route";
 import { BookInputs } from "./book-inputs.tsx";

@@ -4,7 +4,7 @@ import { adminTasks } from "#app/auth/admins/admin-tasks.queries.server.ts";
 import { WEEK_MAX, weekCounts } from "#app/auth/admins/admin-week.queries.server.ts";
 import { timeZoneOf } from "#app/auth/readers/time-zone.queries.server.ts";
 import { requireAdmin, requireAdminPage } from "#app/auth/session/session.ts";
-import { OPEN_LIBRARY_PAGE } from "#app/books/admin/open-library/run-path.ts";
+import { OPEN_LIBRARY_PAGE } from "#app/books/import/open-library/run-path.ts";
 import { done, mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { longDates } from "#app/platform/dates.ts";
@@ -13,7 +13,7 @@ import { mailState } from "#app/platform/mail-state.server.ts";
 import { failureText } from "#app/platform/mail/failure-text.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { PageError } from "#app/ui/page-error.tsx";
-import { languagesWith } from "#db/languages.ts";
+import { languagesWith } from "#book-facts/languages.ts";
 
 import type { Route } from "./+types/books.route";
 import { AddBookForm } from "./add-book-form.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import type { AdminTasks } from "#app/auth/admins/admin-tasks.queries.server.ts";
-import { OPEN_LIBRARY_PAGE } from "#app/books/admin/open-library/run-path.ts";
+import { OPEN_LIBRARY_PAGE } from "#app/books/import/open-library/run-path.ts";
 import { figure } from "#app/platform/figures.ts";
 
 import * as styles from "./desk.module.css";

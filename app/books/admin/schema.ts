@@ -3,8 +3,8 @@ import { z } from "zod";
 import { placedIn, SERIES_FIELDS } from "#app/books/names/schema.ts";
 import type { SeriesPlace } from "#app/books/names/series-in-title.ts";
 import { line, text } from "#app/platform/text.ts";
+import { languageFrom } from "#book-facts/languages.ts";
 import { GENRES } from "#db/genres.ts";
-import { languageFrom } from "#db/languages.ts";
 
 import { changedFields, readAddress } from "./rules.ts";
 

@@ -3,9 +3,9 @@ import { and, eq, or, sql, sum, type SQL } from "drizzle-orm";
 import { hasTerms } from "#app/books/words/has-terms.queries.server.ts";
 import { everyTerm, searchTerms } from "#app/books/words/search-terms.ts";
 import { microsOf, timeCursor } from "#app/http/cursor.server.ts";
+import { isbn13From } from "#book-facts/isbn.ts";
 import { db, plannedForValues, type Connection } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
-import { isbn13From } from "#db/import/isbn.ts";
 import { blogPosts, bookCounts, books } from "#db/schema.ts";
 
 import type { BookCursor, BooksView, Sort } from "./books-view.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
+import { isPlaceholderPicture } from "#app/books/import/rows/web-address.ts";
 import { readBookId } from "#db/book-id.ts";
 import type { Genre } from "#db/genres.ts";
-import { isPlaceholderPicture } from "#db/import/web-address.ts";
 
 import type { CoverWidth } from "./cover-width.ts";
 import { DESIGN_VERSION } from "./draw-cover.ts";

@@ -247,7 +247,7 @@ function expectBalancedTags(svg: string): void {
 }
 
 async function seedBooks(): Promise<{ title: string; author: string; genre: Genre }[]> {
-  const folder = new URL("../../../db/seed/books/", import.meta.url);
+  const folder = new URL("../import/seed/books/", import.meta.url);
   const files = (await readdir(folder)).filter((file) => file.endsWith(".json")).toSorted();
   const genreOf = (file: string) => GENRES.find((genre) => `${genre.toLowerCase().replaceAll(" ", "-")}.json` === file);
   const shelves = await Promise.all(

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 
+import { readDeadAuthors } from "#app/books/import/seed/free-texts.queries.server.ts";
+import { readSeedBooks } from "#app/books/import/seed/seed.queries.server.ts";
 import { personKey } from "#app/books/names/name-key.ts";
 import { peopleOf } from "#app/books/names/people.ts";
 import { slugOf } from "#app/platform/slug.ts";
 import { GENRES } from "#db/genres.ts";
-import { readDeadAuthors } from "#db/seed/free-texts.ts";
-import { readSeedBooks } from "#db/seed/seed.ts";
 
 it("the seed's dead authors have the keys and slugs that are read from its books", async () => {
   const books = (await Promise.all(GENRES.map(readSeedBooks))).flat();

@@ -1,4 +1,4 @@
-import { languageFrom } from "#db/languages.ts";
+import { languageFrom } from "#book-facts/languages.ts";
 
 const LONGEST = 200;
 /** Each combination is one more cached first page. */

@@ -4,7 +4,7 @@ import { requireUser } from "#app/auth/session/session.ts";
 import { mutatePage } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
-import { languageName } from "#db/languages.ts";
+import { languageName } from "#book-facts/languages.ts";
 
 import type { Route } from "./+types/my-languages.route";
 import { acceptedLanguages } from "./accepted.ts";

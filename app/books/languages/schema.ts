@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { languageFrom } from "#db/languages.ts";
+import { languageFrom } from "#book-facts/languages.ts";
 
 const MOST_LANGUAGES = 20;
 const Language = z.string().refine((code) => languageFrom(code) === code, "Choose languages of the list.");

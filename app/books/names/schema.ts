@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import { line, tooLong } from "#app/platform/text.ts";
+import { cleaned, lengthOf } from "#book-facts/clean-text.ts";
 import { LARGEST_ID } from "#db/book-id.ts";
-import { cleaned, lengthOf } from "#db/import/clean-text.ts";
 
 import type { SeriesPlace } from "./series-in-title.ts";
 import { readPlace } from "./series-places.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
+import { isPlaceholderPicture } from "#app/books/import/rows/web-address.ts";
+import { cut, lengthOf } from "#book-facts/clean-text.ts";
+import { isbn13From } from "#book-facts/isbn.ts";
+import { plainLine, plainText } from "#book-facts/outside-text.ts";
 import { GENRES } from "#db/genres.ts";
-import { cut, lengthOf } from "#db/import/clean-text.ts";
-import { isbn13From } from "#db/import/isbn.ts";
-import { plainLine, plainText } from "#db/import/outside-text.ts";
-import { isPlaceholderPicture } from "#db/import/web-address.ts";
 import { MAX_PAGES } from "#db/reading.ts";
 
 export const UNKNOWN_AUTHOR = "Unknown Author";

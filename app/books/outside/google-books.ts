@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { genreFromCategory } from "#db/import/genre-from-category.ts";
+import { genreFromCategory } from "#app/books/import/rows/genre-from-category.ts";
 
 import { askJson } from "./ask-json.ts";
 import {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { genreFromCategory } from "#db/import/genre-from-category.ts";
-import { firstYear } from "#db/import/publication-year.ts";
-import { marcCode } from "#db/languages.ts";
+import { genreFromCategory } from "#app/books/import/rows/genre-from-category.ts";
+import { marcCode } from "#book-facts/languages.ts";
+import { firstYear } from "#book-facts/publication-year.ts";
 
 import { askJson } from "./ask-json.ts";
 import {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { line } from "#app/platform/text.ts";
-import { cleaned } from "#db/import/clean-text.ts";
+import { cleaned } from "#book-facts/clean-text.ts";
 import { MAX_AFFILIATE_TAG, MAX_PLACE_NAME, MAX_PLACE_TEMPLATE, PLACE_KINDS } from "#db/places.ts";
 
 import { CONFIGURED, PRESETS, type PresetKey } from "./presets.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { isbn10From, isbn13From } from "#db/import/isbn.ts";
+import { isbn10From, isbn13From } from "#book-facts/isbn.ts";
 
 import { PRESETS } from "./presets.ts";
 import { filledTemplate, takesWords, templateProblem } from "./template.ts";

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 
 import { isPublicAddress } from "#app/platform/outbound/public-address.ts";
-import { isbn10From } from "#db/import/isbn.ts";
+import { isbn10From } from "#book-facts/isbn.ts";
 
 export interface Wanted {
   title: string;

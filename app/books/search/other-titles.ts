@@ -1,7 +1,7 @@
+import germanTitles from "#app/books/facets/german-titles.json" with { type: "json" };
+import titles from "#app/books/facets/other-titles.json" with { type: "json" };
 import { searchWords } from "#app/books/words/search-words.ts";
 import { titleKey } from "#app/books/words/title-key.ts";
-import germanTitles from "#db/facets/german-titles.json" with { type: "json" };
-import titles from "#db/facets/other-titles.json" with { type: "json" };
 
 /** Built lazily, not at every start. */
 let byKey: Map<string, string[]> | undefined;

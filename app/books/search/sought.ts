@@ -1,4 +1,4 @@
-import { isbn13From } from "#db/import/isbn.ts";
+import { isbn13From } from "#book-facts/isbn.ts";
 
 export interface Sought {
   /** Without an ISBN; for a pasted address, the title in it, or the text around it. */

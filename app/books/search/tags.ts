@@ -1,9 +1,9 @@
+import catalogue from "#app/books/facets/catalogue.json" with { type: "json" };
+import vocabulary from "#app/books/facets/vocabulary.json" with { type: "json" };
 import { isOfAnyBook } from "#app/books/words/loose-words.ts";
 import { tellingTerms, type SearchTerm } from "#app/books/words/search-terms.ts";
 import { searchWords } from "#app/books/words/search-words.ts";
 import { smallWord } from "#app/books/words/title-key.ts";
-import catalogue from "#db/facets/catalogue.json" with { type: "json" };
-import vocabulary from "#db/facets/vocabulary.json" with { type: "json" };
 import { GENRES, type Genre } from "#db/genres.ts";
 
 /** Matches any of the terms, or the genre. */

@@ -4,7 +4,7 @@ import { aboutPageProblem } from "#app/club/talk/rules.ts";
 import { tooLong } from "#app/platform/text.ts";
 import { readPages } from "#app/reading/list/reading-pages.ts";
 import { readStars } from "#app/reading/stars/stars.ts";
-import { cleaned, lengthOf } from "#db/import/clean-text.ts";
+import { cleaned, lengthOf } from "#book-facts/clean-text.ts";
 import { MAX_NOTE, MAX_REVIEW } from "#db/reading.ts";
 
 const words = (most: number) =>

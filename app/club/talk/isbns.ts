@@ -1,4 +1,4 @@
-import { isbn13From } from "#db/import/isbn.ts";
+import { isbn13From } from "#book-facts/isbn.ts";
 
 export const MAX_ISBNS = 24;
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
+import authors from "#app/books/facets/authors.json" with { type: "json" };
+import catalogue from "#app/books/facets/catalogue.json" with { type: "json" };
+import germanTitles from "#app/books/facets/german-titles.json" with { type: "json" };
+import vocabulary from "#app/books/facets/vocabulary.json" with { type: "json" };
 import { COLUMNS, type BookColumns } from "#app/match/matching/book-columns.ts";
-import authors from "#db/facets/authors.json" with { type: "json" };
-import catalogue from "#db/facets/catalogue.json" with { type: "json" };
-import germanTitles from "#db/facets/german-titles.json" with { type: "json" };
-import vocabulary from "#db/facets/vocabulary.json" with { type: "json" };
 
 import { loadAscending } from "./ascending.ts";
 import { ByteReader } from "./bytes.ts";

@@ -1,6 +1,6 @@
+import authors from "#app/books/facets/authors.json" with { type: "json" };
 import { facetsIn } from "#app/match/wish/facets-in.ts";
 import { broaderThan, facetNumber, FACETS } from "#app/match/wish/vocabulary.ts";
-import authors from "#db/facets/authors.json" with { type: "json" };
 
 import type { IndexedBook } from "./indexed-book.ts";
 import { nameKey } from "./name-keys.ts";

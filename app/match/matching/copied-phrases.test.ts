@@ -4,8 +4,8 @@ import { resolve } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
+import { readSeedFacets } from "#app/books/import/seed/facets.queries.server.ts";
 import { GENRES } from "#db/genres.ts";
-import { readSeedFacets } from "#db/seed/facets.ts";
 
 import { allTokensOf, isStopWord } from "./tokens.ts";
 
@@ -17,13 +17,13 @@ const PHRASE_LENGTH = 4;
 describe.skipIf(!existsSync(REQUESTS))("the judged requests", () => {
   it("have no phrase of four words in the code and the data that answer them, but for titles", async () => {
     const names = (await Promise.all(GENRES.map(readSeedFacets))).flat().map(namesIn);
-    const germanTitles = (await readFile("db/facets/german-titles.json", "utf8")).split("\n");
+    const germanTitles = (await readFile("app/books/facets/german-titles.json", "utf8")).split("\n");
     const titles = phrasesOf([...names, ...germanTitles]);
     const lines = (await readFile(REQUESTS, "utf8")).trim().split("\n");
     const requests = lines.map((line) => (JSON.parse(line) as { text: string }).text);
     expect(requests.length).toBeGreaterThanOrEqual(100);
     const judged = phrasesOf(requests).difference(titles);
-    const files = globSync("{db/facets/*.json,db/seed/facets/*.json,app/match/**/*.{ts,tsx}}");
+    const files = globSync("{app/books/facets/*.json,app/books/import/seed/facets/*.json,app/match/**/*.{ts,tsx}}");
     expect(files.length).toBeGreaterThan(60);
     const texts = await Promise.all(files.map(async (file) => ({ file, text: await readFile(file, "utf8") })));
     const copied = texts.flatMap(({ file, text }) =>

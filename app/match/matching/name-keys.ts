@@ -1,5 +1,5 @@
+import germanTitles from "#app/books/facets/german-titles.json" with { type: "json" };
 import type { WrittenNames } from "#app/match/index-file/index-part.ts";
-import germanTitles from "#db/facets/german-titles.json" with { type: "json" };
 
 import { formsOf } from "./tokens.ts";
 

@@ -1,4 +1,4 @@
-import { cut } from "#db/import/clean-text.ts";
+import { cut } from "#book-facts/clean-text.ts";
 
 const LONGEST_TITLE = 80;
 

@@ -1,5 +1,5 @@
+import german from "#app/books/facets/german.json" with { type: "json" };
 import { allTokensOf, foldText, germanStem, type Token } from "#app/match/matching/tokens.ts";
-import german from "#db/facets/german.json" with { type: "json" };
 
 const ENGLISH: ReadonlyMap<string, Token[]> = new Map(
   Object.entries(german).map(([word, meaning]) => [germanStem(foldText(word)), allTokensOf(meaning)]),

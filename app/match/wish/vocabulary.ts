@@ -1,6 +1,6 @@
+import catalogue from "#app/books/facets/catalogue.json" with { type: "json" };
+import vocabulary from "#app/books/facets/vocabulary.json" with { type: "json" };
 import { allTokensOf, germanStem, stem as stemOfWord, type Token } from "#app/match/matching/tokens.ts";
-import catalogue from "#db/facets/catalogue.json" with { type: "json" };
-import vocabulary from "#db/facets/vocabulary.json" with { type: "json" };
 
 import { NEGATIONS } from "./words.ts";
 

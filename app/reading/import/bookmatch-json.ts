@@ -3,8 +3,8 @@ import { z } from "zod";
 import { logLine } from "#app/reading/export/reading-archive.ts";
 import { READING_LOG_FORMAT } from "#app/reading/export/reading-json.ts";
 import type { GivenLine } from "#app/reading/log/reading-log.ts";
-import { BrokenFile } from "#db/import/broken-file.ts";
-import { isbn13From } from "#db/import/isbn.ts";
+import { BrokenFile } from "#book-facts/broken-file.ts";
+import { isbn13From } from "#book-facts/isbn.ts";
 import { MAX_MINUTES, MAX_PAGES, READING_STATUSES } from "#db/reading.ts";
 
 import { genreFrom, shortened, tidy } from "./cell-values.ts";

@@ -1,7 +1,7 @@
+import { isbn13From } from "#book-facts/isbn.ts";
+import { pageCountIn } from "#book-facts/page-count.ts";
+import { westernDigits } from "#book-facts/western-digits.ts";
 import { GENRES, type Genre } from "#db/genres.ts";
-import { isbn13From } from "#db/import/isbn.ts";
-import { pageCountIn } from "#db/import/page-count.ts";
-import { westernDigits } from "#db/import/western-digits.ts";
 import { MAX_MINUTES, MAX_PAGES } from "#db/reading.ts";
 
 /** Characters of a comma-separated list in one field. Lists that people type are shorter. */

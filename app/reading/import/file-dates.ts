@@ -1,5 +1,5 @@
 import { addDays, isDay, longDay } from "#app/platform/dates.ts";
-import { westernDigits } from "#db/import/western-digits.ts";
+import { westernDigits } from "#book-facts/western-digits.ts";
 
 import { shortened } from "./cell-values.ts";
 import { isWeekday, MONTH_NAMES, monthNumber } from "./month-names.ts";

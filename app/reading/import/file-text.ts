@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 
 import { unzipSync } from "fflate";
 
-import { BrokenFile } from "#db/import/broken-file.ts";
-import { readText } from "#db/import/read-text.ts";
+import { readText } from "#app/books/import/rows/read-text.ts";
+import { BrokenFile } from "#book-facts/broken-file.ts";
 
 import { MAX_FILE_BYTES } from "./rules.ts";
 

@@ -11,7 +11,7 @@ import { dayIn, longDates } from "#app/platform/dates.ts";
 import { counted, figure } from "#app/platform/figures.ts";
 import { tooOftenMessage } from "#app/platform/retry-message.ts";
 import { FileForm } from "#app/ui/file-form.tsx";
-import { BrokenFile } from "#db/import/broken-file.ts";
+import { BrokenFile } from "#book-facts/broken-file.ts";
 
 import type { Route } from "./+types/import.route";
 import { ImportBusy, onePerUser, twoAtOnce } from "./import-concurrency.ts";

@@ -1,5 +1,5 @@
+import { lengthOf } from "#book-facts/clean-text.ts";
 import type { Genre } from "#db/genres.ts";
-import { lengthOf } from "#db/import/clean-text.ts";
 import type { ImportSource, LogKind, ReadingStatus } from "#db/reading.ts";
 
 import { LONGEST_LIST, MOST_PARTS, tidy } from "./cell-values.ts";

@@ -1,5 +1,5 @@
 import { figure } from "#app/platform/figures.ts";
-import { cleaned, cut, lengthOf } from "#db/import/clean-text.ts";
+import { cleaned, cut, lengthOf } from "#book-facts/clean-text.ts";
 import { MAX_NOTE, MAX_REVIEW } from "#db/reading.ts";
 
 import { ownedFrom } from "./cell-values.ts";

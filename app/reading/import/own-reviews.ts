@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { MAX_READS } from "#app/reading/log/follow-reads.ts";
-import { lengthOf } from "#db/import/clean-text.ts";
+import { lengthOf } from "#book-facts/clean-text.ts";
 import { MAX_NOTE, MAX_PAGES, MAX_REVIEW } from "#db/reading.ts";
 
 import type { ImportedReview } from "./imported-review.ts";

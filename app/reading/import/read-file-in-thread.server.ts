@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 
 import { runInThread, ThreadLimitExceeded } from "#app/platform/run-in-thread.ts";
-import { BrokenFile } from "#db/import/broken-file.ts";
+import { BrokenFile } from "#book-facts/broken-file.ts";
 
 import type { ParsedFile } from "./imported-book.ts";
 import type { FileAnswer } from "./read-file.worker.ts";

@@ -1,6 +1,6 @@
+import { readRows, type WholeRow } from "#app/books/import/rows/read-rows.ts";
 import { figure } from "#app/platform/figures.ts";
-import { BrokenFile } from "#db/import/broken-file.ts";
-import { readRows, type WholeRow } from "#db/import/read-rows.ts";
+import { BrokenFile } from "#book-facts/broken-file.ts";
 import { MISREAD } from "#db/misread-name.ts";
 
 import { APPS, SHEET, type App } from "./apps.ts";

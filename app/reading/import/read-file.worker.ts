@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 
-import { BrokenFile } from "#db/import/broken-file.ts";
+import { BrokenFile } from "#book-facts/broken-file.ts";
 
 import type { ParsedFile } from "./imported-book.ts";
 import { readImportFile } from "./read-file.ts";

@@ -1,4 +1,4 @@
-import { cut } from "#db/import/clean-text.ts";
+import { cut } from "#book-facts/clean-text.ts";
 import { MAX_NOTE, MAX_REVIEW } from "#db/reading.ts";
 
 import { DATE_ORDERS, type DateOrder } from "./file-dates.ts";

@@ -1,4 +1,4 @@
-import { isFormatted, plainText } from "#db/import/outside-text.ts";
+import { isFormatted, plainText } from "#book-facts/outside-text.ts";
 
 import { shortened } from "./cell-values.ts";
 

@@ -1,4 +1,4 @@
-import { COLUMN_NAMES } from "#db/import/column-names.ts";
+import { COLUMN_NAMES } from "#app/books/import/rows/column-names.ts";
 
 const words = (...lists: string[]) => lists.join(" ").split(" ");
 

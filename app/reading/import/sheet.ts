@@ -1,7 +1,7 @@
+import type { WholeRow } from "#app/books/import/rows/read-rows.ts";
 import { peopleOf } from "#app/books/names/people.ts";
-import { plainText } from "#db/import/outside-text.ts";
-import type { WholeRow } from "#db/import/read-rows.ts";
-import { westernDigits } from "#db/import/western-digits.ts";
+import { plainText } from "#book-facts/outside-text.ts";
+import { westernDigits } from "#book-facts/western-digits.ts";
 
 import { genreFrom } from "./cell-values.ts";
 import type { FileDates } from "./file-dates.ts";

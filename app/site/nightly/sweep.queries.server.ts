@@ -4,7 +4,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { sweepSuspendedMailboxes } from "#app/auth/limits/address-rules.queries.server.ts";
 import { LONGEST_WINDOW_SECONDS } from "#app/auth/limits/limits.queries.server.ts";
 import { forgetOldDevices } from "#app/auth/session/known-devices.queries.server.ts";
-import { discardOldUploads } from "#app/books/admin/upload/queries.server.ts";
+import { discardOldUploads } from "#app/books/import/upload/queries.server.ts";
 import type { Task } from "#app/platform/jobs/jobs.ts";
 import { db } from "#db/client.server.ts";
 import {

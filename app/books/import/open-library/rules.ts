@@ -1,0 +1,68 @@
+import { counted, figure } from "#app/platform/figures.ts";
+import { languageName } from "#book-facts/languages.ts";
+import type { RunState } from "#db/run-states.ts";
+import type { Phase } from "#openlibrary-dumps/run-folder.ts";
+import type { Progress } from "#openlibrary-dumps/run.ts";
+
+export const MOST_BOOKS = 1_000_000;
+export const IMPORT_OVER = "This import is over already.";
+
+const STEPS: ReadonlyArray<[phase: Phase, name: string]> = [
+  ["ratings", "counting ratings"],
+  ["readingLog", "counting what readers have on their lists"],
+  ["redirects", "following works that were joined"],
+  ["works", "reading the works"],
+  ["editions", "reading the editions"],
+  ["choice", "choosing the books"],
+  ["authors", "reading the authors"],
+  ["rows", "preparing the books"],
+  ["import", "writing the books into the catalogue"],
+];
+
+/** `step 4 of 9, reading the works` */
+export function stepText({ phase }: Pick<Progress, "phase">): string {
+  // Phase `done` counts as the last step.
+  const index = STEPS.findIndex(([name]) => name === phase);
+  const [, name] = STEPS.at(index)!;
+  return `step ${index < 0 ? STEPS.length : index + 1} of ${STEPS.length}, ${name}`;
+}
+
+export function detailText({ phase, lines, part, from }: Progress, books: number): string {
+  if (phase === "rows" || phase === "done") return "";
+  if (phase === "choice") return `${counted(lines, "book")} chosen.`;
+  if (phase === "import") return `${figure(Math.min(lines, books))} of up to ${counted(books, "book")} written.`;
+  if (lines < from) return `Coming back to line ${figure(from)}: ${figure(lines)} so far.`;
+  return `${counted(lines, "line")} read${part === null ? "" : `, ${Math.floor(100 * part)} % of the file`}.`;
+}
+
+export function planText(plan: { books: number; languages: readonly string[]; folder: string | null }): string {
+  const languages = plan.languages.length > 0 ? LIST.format(plan.languages.map(languageName)) : "all languages";
+  const from = plan.folder === null ? "Open Library" : `the folder ${plan.folder}`;
+  return `Up to ${counted(plan.books, "book")} in ${languages}, from ${from}.`;
+}
+
+const LIST = new Intl.ListFormat("en-US", { type: "conjunction", style: "long" });
+
+interface RunFacts {
+  state: RunState;
+  problem: string | null;
+  progress: Progress | null;
+  isSeen: boolean;
+  report: { added: number; updated: number } | null;
+}
+
+export function statusText({ state, problem, progress, isSeen, report }: RunFacts, isBusy: boolean): string {
+  const step = progress && stepText(progress);
+  if (state === "done")
+    return report ? `Done: ${figure(report.added)} added, ${figure(report.updated)} changed.` : "Done.";
+  if (state === "cancelled") {
+    const stays = report && report.added + report.updated > 0;
+    return stays
+      ? `Cancelled. ${counted(report.added, "book")} had come in and stayed.`
+      : "Cancelled. Nothing had come in.";
+  }
+  if (state === "paused") return `${problem === null ? "Paused" : "Stopped"}${step === null ? "." : ` at ${step}.`}`;
+  if (isSeen) return step === null ? "Begins." : `${step.charAt(0).toUpperCase()}${step.slice(1)}.`;
+  if (isBusy) return "Another import from Open Library is running, perhaps a command’s. This one goes on after it.";
+  return step === null ? "Begins in a moment." : `Goes on within two minutes, at ${step}.`;
+}

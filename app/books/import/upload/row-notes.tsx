@@ -1,0 +1,41 @@
+import type { StoredNote } from "#app/books/import/batch/reports.queries.server.ts";
+import { figure } from "#app/platform/figures.ts";
+
+import * as adminStyles from "#app/ui/admin-parts.module.css";
+import * as searchStyles from "#app/ui/list-search.module.css";
+
+export function RowNotes({ notes, more, file }: { notes: StoredNote[]; more: number; file: string }) {
+  return (
+    <section aria-labelledby="left-out">
+      <h2 id="left-out" className={adminStyles.heading}>
+        What is left out
+      </h2>
+      <a href={file} download className="button-quiet">
+        Download report
+      </a>
+      <table className={adminStyles.table} aria-labelledby="left-out">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Kind</th>
+            <th scope="col">Reason</th>
+            <th scope="col">Book</th>
+          </tr>
+        </thead>
+        <tbody>
+          {notes.map((note, index) => (
+            // A line can have two equal notes.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index}>
+              <td className={adminStyles.cellNumber}>{`Line ${figure(note.line)}`}</td>
+              <td className={adminStyles.cellQuiet}>{note.kind}</td>
+              <td>{note.reason}</td>
+              <td>{note.title}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <p className={searchStyles.noMatch}>{`… and ${figure(more)} more in the report’s file.`}</p>}
+    </section>
+  );
+}

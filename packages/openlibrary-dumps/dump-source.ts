@@ -1,0 +1,88 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { pipeline, Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { createGunzip } from "node:zlib";
+
+import { BrokenFile } from "#book-facts/broken-file.ts";
+
+import { BrokenDump, brokenDump } from "./broken-dump.ts";
+import { collectGarbage } from "./collect-garbage.ts";
+
+const LINE_FEED = 0x0a;
+const CHUNK = 128 * 1024;
+const CHUNKS_BETWEEN = 128;
+/** A longer line is damage, and would fill the memory. */
+const LONGEST_LINE = 16 * 1024 * 1024;
+
+export interface ReadOptions {
+  skip: number;
+  signal?: AbortSignal | undefined;
+  /** Called for each line; it may keep no reference to the bytes. */
+  onLine(line: Buffer): void;
+  onChunk(lines: number, bytes: number): Promise<void> | void;
+}
+
+export async function readDump(address: string, { skip, signal, onLine, onChunk }: ReadOptions): Promise<number> {
+  const source = await openSource(address, signal);
+  let [lines, bytes, chunks] = [0, 0, 0];
+  source.on("data", (chunk: Buffer) => (bytes += chunk.length));
+  const text = /\.gz(?:$|\?)/.test(address) ? createGunzip({ chunkSize: CHUNK }) : null;
+  if (text) pipeline(source, text, () => {});
+  let rest: Buffer | null = null;
+  try {
+    for await (const chunk of (text ?? source) as AsyncIterable<Buffer>) {
+      signal?.throwIfAborted();
+      if ((chunks += 1) % CHUNKS_BETWEEN === 0) collectGarbage("minor");
+      let start = 0;
+      for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+        const begun = chunk.subarray(start, end);
+        if (lines >= skip) onLine(rest ? Buffer.concat([rest, begun]) : begun);
+        [rest, start] = [null, end + 1];
+        lines++;
+      }
+      const open = chunk.subarray(start);
+      if (open.length > 0) rest = rest ? Buffer.concat([rest, open]) : Buffer.from(open);
+      if (rest && rest.length > LONGEST_LINE) throw new BrokenFile(`line ${lines + 1} of ${address} has no end`);
+      await onChunk(lines, bytes);
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof BrokenFile) throw error;
+    throw brokenDump(address, error as Error);
+  } finally {
+    source.destroy();
+  }
+  if (rest) {
+    if (lines >= skip) onLine(rest);
+    lines++;
+  }
+  await onChunk(lines, bytes);
+  return lines;
+}
+
+export async function sizeOf(address: string): Promise<number | null> {
+  if (isWeb(address)) return null;
+  return (await stat(address).catch(() => null))?.size ?? null;
+}
+
+const isWeb = (address: string) => /^https?:\/\//i.test(address);
+
+async function openSource(address: string, signal: AbortSignal | undefined): Promise<Readable> {
+  if (!isWeb(address)) return createReadStream(address, { highWaterMark: CHUNK });
+  const answer = await fetch(address, { redirect: "follow", ...(signal ? { signal } : {}) }).catch((error: Error) => {
+    signal?.throwIfAborted();
+    const advice = "See whether this machine reaches that address, and go on; or name a folder with the files.";
+    throw new BrokenDump(`${address} cannot be reached (${reasonOf(error)})`, advice, { cause: error });
+  });
+  if (!answer.ok || !answer.body) {
+    const advice = "Go on later, or get the files otherwise and name their folder.";
+    throw new BrokenDump(`${address} answered ${answer.status}`, advice);
+  }
+  return Readable.fromWeb(answer.body as ReadableStream);
+}
+
+/** `fetch` itself only says that it failed. */
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error && cause.message !== "" ? cause.message : message;
+}

@@ -1,0 +1,120 @@
+import { firstYear } from "#book-facts/publication-year.ts";
+
+import { BrokenDump } from "./broken-dump.ts";
+import { type Candidates, titleDigest } from "./candidates.ts";
+import type { DumpEdition } from "./read-record.ts";
+import type { RunFolder } from "./run-folder.ts";
+
+const LANGUAGES =
+  "en de fr es it pt nl sv da no fi pl cs hu ro ru uk el tr ar fa he hi zh ja ko id vi ca la hr bg".split(" ");
+const SLOTS = LANGUAGES.length;
+const EARLY_YEARS = 4;
+
+/** Arrays by rank: some 100 bytes a work, however many editions it has. */
+export class EditionFacts {
+  readonly #editions: Uint8Array;
+  readonly #titled: Uint8Array;
+  readonly #isbns: Float64Array;
+  readonly #pages: Uint16Array;
+  readonly #language: Uint8Array;
+  readonly #score: Uint8Array;
+  readonly #earlyYears: Int16Array;
+  readonly #lastYear: Int16Array;
+
+  constructor(works: number) {
+    this.#isbns = new Float64Array(works);
+    this.#pages = new Uint16Array(works);
+    this.#lastYear = new Int16Array(works);
+    this.#earlyYears = new Int16Array(works * EARLY_YEARS);
+    this.#editions = new Uint8Array(works * SLOTS);
+    this.#titled = new Uint8Array(works * SLOTS);
+    this.#language = new Uint8Array(works);
+    this.#score = new Uint8Array(works);
+  }
+
+  static async load(folder: RunFolder, works: number): Promise<EditionFacts> {
+    const facts = new EditionFacts(works);
+    const bytes = new Uint8Array((await folder.readArray("editions.bin")) ?? new ArrayBuffer(0));
+    const size = facts.#arrays.reduce((all, { byteLength }) => all + byteLength, 0);
+    if (bytes.length !== 0 && bytes.length !== size) {
+      throw new BrokenDump("the import was begun by another version", "Cancel it, and begin again.");
+    }
+    let at = 0;
+    for (const array of facts.#arrays) {
+      const target = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+      target.set(bytes.subarray(at, at + target.length));
+      at += target.length;
+    }
+    return facts;
+  }
+
+  async save(folder: RunFolder): Promise<void> {
+    await folder.writeWhole("editions.bin", ...this.#arrays);
+  }
+
+  add(rank: number, edition: DumpEdition, { titles }: Candidates): void {
+    const isTitled = edition.title !== null && titleDigest(edition.title) === titles[rank];
+    const languages = edition.languages.map((language) => LANGUAGES.indexOf(language)).filter((slot) => slot >= 0);
+    for (const slot of languages) {
+      raise(this.#editions, rank * SLOTS + slot);
+      if (isTitled) raise(this.#titled, rank * SLOTS + slot);
+    }
+    const { year, isbn13, pages } = edition;
+    if (year !== null) this.#addYear(rank, year);
+    const score = 1 + (isTitled ? 4 : 0) + (isbn13 ? 2 : 0) + (pages ? 1 : 0);
+    // The first of equals wins: the dump's order is the same at every reading.
+    if (languages.length !== 1 || score <= this.#score[rank]!) return;
+    this.#score[rank] = score;
+    this.#language[rank] = languages[0]!;
+    this.#isbns[rank] = Number(isbn13 ?? 0);
+    this.#pages[rank] = pages ?? 0;
+  }
+
+  languagesOf(rank: number, ofItsTitle: boolean): [language: string, editions: number][] {
+    const counts = (ofItsTitle ? this.#titled : this.#editions).subarray(rank * SLOTS, (rank + 1) * SLOTS);
+    return LANGUAGES.map((language, slot): [string, number] => [language, counts[slot]!])
+      .filter(([, count]) => count > 0)
+      .sort(([, one], [, other]) => other - one);
+  }
+
+  bestIn(language: string, rank: number): { isbn13: string | null; pages: number | null } {
+    const isIn = this.#score[rank]! > 0 && LANGUAGES[this.#language[rank]!] === language;
+    const isbn = this.#isbns[rank]!;
+    return { isbn13: isIn && isbn > 0 ? String(isbn) : null, pages: isIn ? this.#pages[rank]! || null : null };
+  }
+
+  firstYear(rank: number): number | null {
+    const early = [...this.#earlyYearsOf(rank)].filter((year) => year > 0);
+    return firstYear(early.length < EARLY_YEARS ? early : [...early, this.#lastYear[rank]!]);
+  }
+
+  #earlyYearsOf(rank: number): Int16Array {
+    return this.#earlyYears.subarray(rank * EARLY_YEARS, (rank + 1) * EARLY_YEARS);
+  }
+
+  #addYear(rank: number, year: number): void {
+    this.#lastYear[rank] = Math.max(this.#lastYear[rank]!, year);
+    const early = this.#earlyYearsOf(rank);
+    const place = early.findIndex((other) => other === 0 || year < other);
+    if (place < 0) return;
+    early.copyWithin(place + 1, place);
+    early[place] = year;
+  }
+
+  get #arrays() {
+    return [
+      this.#isbns,
+      this.#pages,
+      this.#lastYear,
+      this.#earlyYears,
+      this.#editions,
+      this.#titled,
+      this.#language,
+      this.#score,
+    ] as const;
+  }
+}
+
+function raise(counts: Uint8Array, at: number): void {
+  if (counts[at]! < 255) counts[at]!++;
+}
