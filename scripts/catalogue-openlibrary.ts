@@ -4,7 +4,8 @@ import { parseArgs } from "node:util";
 
 import type pg from "pg";
 
-import { importDumps, OPEN_LIBRARY, prepareRows } from "#app/books/import/open-library/import-dumps.queries.server.ts";
+import { classify } from "#app/books/import/open-library/classify.ts";
+import { importDumps, OPEN_LIBRARY } from "#app/books/import/open-library/import-dumps.queries.server.ts";
 import { asOnlyImport } from "#app/books/import/open-library/import-lock.queries.server.ts";
 import { checkPack, fingerprintOf, writePack } from "#app/books/import/packs/pack-file.ts";
 import { signingKey } from "#app/books/import/packs/pack-keys.ts";
@@ -13,8 +14,8 @@ import { BrokenFile } from "#book-facts/broken-file.ts";
 import { languageFrom } from "#book-facts/languages.ts";
 import { openDatabase } from "#db/open.ts";
 import { dumpsIn, newestDumps } from "#openlibrary-dumps/dump-addresses.ts";
+import { prepareRows, type Progress } from "#openlibrary-dumps/prepare-rows.ts";
 import { RunFolder, type RunOptions } from "#openlibrary-dumps/run-folder.ts";
-import { Run, type Progress } from "#openlibrary-dumps/run.ts";
 import { storedDumps } from "#openlibrary-dumps/stored-dumps.ts";
 
 import { giveUp } from "./console.ts";
@@ -90,7 +91,7 @@ interface PackPlan {
 }
 
 async function buildPack(folder: RunFolder, options: RunOptions, plan: PackPlan, signal: AbortSignal): Promise<number> {
-  await prepareRows(await Run.open(folder, options, { signal, onProgress: tell() }));
+  await prepareRows(folder, options, { signal, onProgress: tell(), classify });
   const sources = OPEN_LIBRARY.map(({ columns, ...source }) =>
     columns ? { ...source, columns: [...columns] } : source,
   );

@@ -12,13 +12,13 @@ const RESERVE_MB = 200;
 // The app runs this as a separate low-priority process, so that no page is slowed down.
 const pool = createPool(env.DATABASE_URL ?? "", { max: 4 });
 try {
-  const place = {
+  const context = {
     pool,
     dataDir: resolve(env.DATA_DIR),
     origin: env.OPENLIBRARY_URL,
     minFreeBytes: (env.MIN_FREE_MB + RESERVE_MB) * 1_000_000,
   };
-  console.log(await continueRun(place, untilStopped()));
+  console.log(await continueRun(context, untilStopped()));
 } finally {
   await pool.end();
 }

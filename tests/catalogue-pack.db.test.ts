@@ -3,12 +3,13 @@ import { join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { OPEN_LIBRARY, prepareRows } from "#app/books/import/open-library/import-dumps.queries.server.ts";
+import { classify } from "#app/books/import/open-library/classify.ts";
+import { OPEN_LIBRARY } from "#app/books/import/open-library/import-dumps.queries.server.ts";
 import { addPack } from "#app/books/import/packs/add-pack.queries.server.ts";
 import { writePack } from "#app/books/import/packs/pack-file.ts";
 import { seedCatalogue } from "#app/books/import/seed/seed.queries.server.ts";
+import { prepareRows } from "#openlibrary-dumps/prepare-rows.ts";
 import { RunFolder } from "#openlibrary-dumps/run-folder.ts";
-import { Run } from "#openlibrary-dumps/run.ts";
 
 import { writeDumps } from "./openlibrary/write-dumps.ts";
 import { liftLimits } from "./reader-sessions.ts";
@@ -24,7 +25,7 @@ it("strangers are dealt books with a text, in their languages, and the house's f
   await seedCatalogue(app.pool);
   const dumps = await writeDumps(join(app.dataDir, "dumps"), { works: WORKS, seed: 7 });
   const folder = new RunFolder(join(app.dataDir, "run"));
-  await prepareRows(await Run.open(folder, { books: BOOKS, languages: ["de", "en"], dumps }, {}));
+  await prepareRows(folder, { books: BOOKS, languages: ["de", "en"], dumps }, { classify });
   const pack = join(app.dataDir, "books.pack");
   const sources = OPEN_LIBRARY.map(({ columns, ...one }) => (columns ? { ...one, columns: [...columns] } : one));
   const facts = { name: "Open Library", edition: "2026-10", sources, withdrawn: [] };

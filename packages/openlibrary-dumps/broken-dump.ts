@@ -45,7 +45,7 @@ function sentence(text: string): string {
   return /^(?:https?:|\/)/i.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function isDiskFull(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   return codesOf(error).some((code) => DISK_FULL.has(code));
 }
 

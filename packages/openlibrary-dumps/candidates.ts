@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 
 import { NumberTable } from "./number-table.ts";
-import type { RunFolder } from "./run-folder.ts";
 
 export class Candidates {
   readonly numbers: Int32Array;
@@ -28,8 +27,8 @@ export class Candidates {
     );
   }
 
-  static async load(folder: RunFolder): Promise<Candidates> {
-    const whole = (await folder.readArray("candidates.bin")) ?? new ArrayBuffer(0);
+  static from(bytes: ArrayBuffer | null): Candidates {
+    const whole = bytes ?? new ArrayBuffer(0);
     const size = whole.byteLength / BYTES_EACH;
     const candidates = new Candidates(new Int32Array(whole, 8 * size, size), new Int32Array(whole, 12 * size, size));
     candidates.offsets.set(new Float64Array(whole, 0, size));
@@ -38,8 +37,8 @@ export class Candidates {
     return candidates;
   }
 
-  async save(folder: RunFolder): Promise<void> {
-    await folder.writeWhole("candidates.bin", this.offsets, this.numbers, this.counts, this.lengths, this.titles);
+  get arrays() {
+    return [this.offsets, this.numbers, this.counts, this.lengths, this.titles] as const;
   }
 
   rankOf(number: number): number {

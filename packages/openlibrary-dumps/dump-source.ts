@@ -8,6 +8,8 @@ import { BrokenFile } from "#book-facts/broken-file.ts";
 
 import { BrokenDump, brokenDump } from "./broken-dump.ts";
 import { collectGarbage } from "./collect-garbage.ts";
+import { DumpCheck, type DumpKind } from "./dump-check.ts";
+import type { Batch } from "./step.ts";
 
 const LINE_FEED = 0x0a;
 const CHUNK = 128 * 1024;
@@ -15,21 +17,33 @@ const CHUNKS_BETWEEN = 128;
 /** A longer line is damage, and would fill the memory. */
 const LONGEST_LINE = 16 * 1024 * 1024;
 
-export interface ReadOptions {
-  skip: number;
-  signal?: AbortSignal | undefined;
-  /** Called for each line; it may keep no reference to the bytes. */
-  onLine(line: Buffer): void;
-  onChunk(lines: number, bytes: number): Promise<void> | void;
+interface ReadOptions {
+  skip?: number;
+  signal: AbortSignal | undefined;
 }
 
-export async function readDump(address: string, { skip, signal, onLine, onChunk }: ReadOptions): Promise<number> {
+/** Batches without the first `skip` lines. The bytes of a line are valid until the next batch. */
+export async function* dumpLines(
+  address: string,
+  kind: DumpKind,
+  { skip = 0, signal }: ReadOptions,
+): AsyncGenerator<Batch<Buffer>> {
+  const size = await sizeOf(address);
+  const check = skip === 0 ? new DumpCheck(address, kind) : null;
   const source = await openSource(address, signal);
   let [lines, bytes, chunks] = [0, 0, 0];
   source.on("data", (chunk: Buffer) => (bytes += chunk.length));
   const text = /\.gz(?:$|\?)/.test(address) ? createGunzip({ chunkSize: CHUNK }) : null;
   if (text) pipeline(source, text, () => {});
   let rest: Buffer | null = null;
+  let items: Buffer[] = [];
+  const take = (line: Buffer) => {
+    lines++;
+    if (lines <= skip) return;
+    check?.look(line);
+    items.push(line);
+  };
+  const batch = () => ({ items, lines, part: size === null ? null : Math.min(1, bytes / size) });
   try {
     for await (const chunk of (text ?? source) as AsyncIterable<Buffer>) {
       signal?.throwIfAborted();
@@ -37,15 +51,18 @@ export async function readDump(address: string, { skip, signal, onLine, onChunk 
       let start = 0;
       for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
         const begun = chunk.subarray(start, end);
-        if (lines >= skip) onLine(rest ? Buffer.concat([rest, begun]) : begun);
+        take(rest ? Buffer.concat([rest, begun]) : begun);
         [rest, start] = [null, end + 1];
-        lines++;
       }
       const open = chunk.subarray(start);
       if (open.length > 0) rest = rest ? Buffer.concat([rest, open]) : Buffer.from(open);
       if (rest && rest.length > LONGEST_LINE) throw new BrokenFile(`line ${lines + 1} of ${address} has no end`);
-      await onChunk(lines, bytes);
+      yield batch();
+      items = [];
     }
+    if (rest) take(rest);
+    check?.end();
+    yield batch();
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof BrokenFile) throw error;
@@ -53,15 +70,9 @@ export async function readDump(address: string, { skip, signal, onLine, onChunk 
   } finally {
     source.destroy();
   }
-  if (rest) {
-    if (lines >= skip) onLine(rest);
-    lines++;
-  }
-  await onChunk(lines, bytes);
-  return lines;
 }
 
-export async function sizeOf(address: string): Promise<number | null> {
+async function sizeOf(address: string): Promise<number | null> {
   if (isWeb(address)) return null;
   return (await stat(address).catch(() => null))?.size ?? null;
 }

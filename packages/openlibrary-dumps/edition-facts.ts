@@ -1,9 +1,8 @@
 import { firstYear } from "#book-facts/publication-year.ts";
 
 import { BrokenDump } from "./broken-dump.ts";
-import { type Candidates, titleDigest } from "./candidates.ts";
+import { titleDigest } from "./candidates.ts";
 import type { DumpEdition } from "./read-record.ts";
-import type { RunFolder } from "./run-folder.ts";
 
 const LANGUAGES =
   "en de fr es it pt nl sv da no fi pl cs hu ro ru uk el tr ar fa he hi zh ja ko id vi ca la hr bg".split(" ");
@@ -32,15 +31,15 @@ export class EditionFacts {
     this.#score = new Uint8Array(works);
   }
 
-  static async load(folder: RunFolder, works: number): Promise<EditionFacts> {
+  static from(whole: ArrayBuffer | null, works: number): EditionFacts {
     const facts = new EditionFacts(works);
-    const bytes = new Uint8Array((await folder.readArray("editions.bin")) ?? new ArrayBuffer(0));
-    const size = facts.#arrays.reduce((all, { byteLength }) => all + byteLength, 0);
+    const bytes = new Uint8Array(whole ?? new ArrayBuffer(0));
+    const size = facts.arrays.reduce((all, { byteLength }) => all + byteLength, 0);
     if (bytes.length !== 0 && bytes.length !== size) {
       throw new BrokenDump("the import was begun by another version", "Cancel it, and begin again.");
     }
     let at = 0;
-    for (const array of facts.#arrays) {
+    for (const array of facts.arrays) {
       const target = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
       target.set(bytes.subarray(at, at + target.length));
       at += target.length;
@@ -48,12 +47,9 @@ export class EditionFacts {
     return facts;
   }
 
-  async save(folder: RunFolder): Promise<void> {
-    await folder.writeWhole("editions.bin", ...this.#arrays);
-  }
-
-  add(rank: number, edition: DumpEdition, { titles }: Candidates): void {
-    const isTitled = edition.title !== null && titleDigest(edition.title) === titles[rank];
+  /** `title` is the digest of the work's title. */
+  add(rank: number, edition: DumpEdition, title: number): void {
+    const isTitled = edition.title !== null && titleDigest(edition.title) === title;
     const languages = edition.languages.map((language) => LANGUAGES.indexOf(language)).filter((slot) => slot >= 0);
     for (const slot of languages) {
       raise(this.#editions, rank * SLOTS + slot);
@@ -101,7 +97,7 @@ export class EditionFacts {
     early[place] = year;
   }
 
-  get #arrays() {
+  get arrays() {
     return [
       this.#isbns,
       this.#pages,

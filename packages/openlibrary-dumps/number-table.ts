@@ -9,6 +9,12 @@ export class NumberTable {
     for (const key of keys) if (key !== 0) this.#size++;
   }
 
+  static from(bytes: ArrayBuffer | null): NumberTable {
+    if (!bytes) return new NumberTable();
+    const size = bytes.byteLength / 8;
+    return new NumberTable(new Int32Array(bytes, 0, size), new Int32Array(bytes, 4 * size, size));
+  }
+
   get size(): number {
     return this.#size;
   }

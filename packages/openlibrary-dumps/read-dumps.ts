@@ -1,15 +1,14 @@
-import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { createInterface } from "node:readline";
+import { existsSync } from "node:fs";
 
 import { Candidates, titleDigest } from "./candidates.ts";
 import type { DumpKind } from "./dump-check.ts";
 import { columnStart, hasType, jsonOf, keyNumber } from "./dump-line.ts";
+import { dumpLines } from "./dump-source.ts";
 import { EditionFacts } from "./edition-facts.ts";
 import { NumberTable } from "./number-table.ts";
-import { readAuthor, readEdition, readWork, redirectTarget, type DumpAuthor } from "./read-record.ts";
-import type { Run } from "./run.ts";
+import { readAuthor, readEdition, readWork, redirectTarget } from "./read-record.ts";
 import type { StatedSeries } from "./stated-series.ts";
+import { rowsOf, type Step, type StepInput } from "./step.ts";
 
 /** Candidates for each chosen work: some have no title or another language. */
 const CANDIDATES_EACH = 3;
@@ -28,34 +27,58 @@ const WORKS = ofType("works", "/type/work");
 const EDITIONS = ofType("editions", "/type/edition");
 const AUTHORS = ofType("authors", "/type/author");
 
-export async function countReaders(run: Run, address: string, kind: DumpKind): Promise<void> {
-  const popularity = await loadTable(run, POPULARITY);
-  await run.readWhole(address, kind, (line) => popularity.add(keyNumber(line, 0, "W")));
-  await saveTable(run, POPULARITY, popularity);
-}
+const POPULARITY = "popularity.bin";
+const AUTHOR_REDIRECTS = "author-redirects.bin";
+export const CANDIDATES = "candidates.bin";
+export const EDITION_FACTS = "editions.bin";
+const EDITION_SERIES = "edition-series.jsonl";
 
-/** Readers of a work that was merged into another one count for that one. Also stores the merged authors. */
-export async function followRedirects(run: Run, address: string): Promise<void> {
-  const popularity = await loadTable(run, POPULARITY);
-  const authors = new NumberTable();
-  await run.readWhole(address, REDIRECTS, (line) => {
-    if (!hasType(line, "/type/redirect")) return;
-    const key = columnStart(line, 1);
-    const author = keyNumber(line, key, "A");
-    const count = popularity.countOf(keyNumber(line, key, "W"));
-    const target = author > 0 || count > 0 ? redirectTarget(jsonOf(line) ?? {}) : null;
-    if (target === null) return;
-    popularity.add(keyNumber(Buffer.from(target), 0, "W"), count);
-    if (!authors.has(author)) authors.add(author, keyNumber(Buffer.from(target), 0, "A"));
-  });
-  await saveTable(run, POPULARITY, popularity);
-  await saveTable(run, AUTHOR_REDIRECTS, authors);
-}
+type Files = StepInput["files"];
+const tableIn = async (files: Files, name: string) => NumberTable.from(await files.readArray(name));
+
+export const countReaders = (dump: "ratings" | "readingLog", kind: DumpKind): Step => ({
+  isDump: true,
+  async open({ files, options, signal }) {
+    const popularity = await tableIn(files, POPULARITY);
+    return {
+      rows: rowsOf(dumpLines(options.dumps[dump], kind, { signal }), (line) => {
+        popularity.add(keyNumber(line, 0, "W"));
+        return null;
+      }),
+      state: () => ({ [POPULARITY]: popularity.arrays }),
+    };
+  },
+});
+
+/** Readers of a work that was merged into another one count for that one. Also keeps the merged authors. */
+export const followRedirects: Step = {
+  isDump: true,
+  async open({ files, options: { dumps }, signal }) {
+    if (dumps.redirects === null) return null;
+    const popularity = await tableIn(files, POPULARITY);
+    const authors = new NumberTable();
+    const follow = (line: Buffer) => {
+      if (!hasType(line, "/type/redirect")) return null;
+      const key = columnStart(line, 1);
+      const author = keyNumber(line, key, "A");
+      const count = popularity.countOf(keyNumber(line, key, "W"));
+      const target = author > 0 || count > 0 ? redirectTarget(jsonOf(line) ?? {}) : null;
+      if (target === null) return null;
+      popularity.add(keyNumber(Buffer.from(target), 0, "W"), count);
+      if (!authors.has(author)) authors.add(author, keyNumber(Buffer.from(target), 0, "A"));
+      return null;
+    };
+    return {
+      rows: rowsOf(dumpLines(dumps.redirects, REDIRECTS, { signal }), follow),
+      state: () => ({ [POPULARITY]: popularity.arrays, [AUTHOR_REDIRECTS]: authors.arrays }),
+    };
+  },
+};
 
 const MOST_REDIRECTS = 10;
 
-export async function authorRedirects(run: Run): Promise<(number: number) => number> {
-  const targets = await loadTable(run, AUTHOR_REDIRECTS);
+export async function authorRedirects(files: Files): Promise<(number: number) => number> {
+  const targets = await tableIn(files, AUTHOR_REDIRECTS);
   return (number) => {
     let author = number;
     for (let steps = 0; steps < MOST_REDIRECTS; steps++) {
@@ -67,103 +90,90 @@ export async function authorRedirects(run: Run): Promise<(number: number) => num
   };
 }
 
-export async function readWorks(run: Run, address: string): Promise<void> {
-  const begins = run.at.lines === 0;
-  const candidates = begins
-    ? Candidates.best(await loadTable(run, POPULARITY), CANDIDATES_EACH * run.options.books)
-    : await Candidates.load(run.folder);
-  const file = await run.folder.appender("works.jsonl", run.at.written);
-  await run.readOn(address, file, {
-    kind: WORKS,
-    onLine(line) {
+export const readWorks: Step = {
+  output: "works.jsonl",
+  isDump: true,
+  async open({ files, options, at, signal }) {
+    const candidates =
+      at.lines === 0
+        ? Candidates.best(await tableIn(files, POPULARITY), CANDIDATES_EACH * options.books)
+        : Candidates.from(await files.readArray(CANDIDATES));
+    let end = at.written;
+    const rowOf = (line: Buffer) => {
       const rank = candidates.rankOf(keyNumber(line, columnStart(line, 1), "W"));
-      if (rank < 0 || !hasType(line, "/type/work")) return;
+      if (rank < 0 || !hasType(line, "/type/work")) return null;
       const json = jsonOf(line);
       const work = json && readWork(json);
-      if (!work) return;
-      candidates.offsets[rank] = file.length;
-      file.add(JSON.stringify(work));
-      candidates.lengths[rank] = file.length - candidates.offsets[rank] - 1;
+      if (!work) return null;
+      const row = JSON.stringify(work);
+      candidates.offsets[rank] = end;
+      candidates.lengths[rank] = Buffer.byteLength(row);
       candidates.titles[rank] = titleDigest(work.title);
-    },
-    save: () => candidates.save(run.folder),
-  });
-}
+      end += candidates.lengths[rank] + 1;
+      return row;
+    };
+    return {
+      rows: rowsOf(dumpLines(options.dumps.works, WORKS, { skip: at.lines, signal }), rowOf),
+      state: () => ({ [CANDIDATES]: candidates.arrays }),
+    };
+  },
+};
 
-export async function readEditions(run: Run, address: string): Promise<void> {
-  const candidates = await Candidates.load(run.folder);
-  const facts =
-    run.at.lines === 0
-      ? new EditionFacts(candidates.numbers.length)
-      : await EditionFacts.load(run.folder, candidates.numbers.length);
-  const file = await run.folder.appender("edition-series.jsonl", run.at.written);
-  const placed = new Set((await storedSeries(run)).keys());
-  await run.readOn(address, file, {
-    kind: EDITIONS,
-    onLine(line) {
+export const readEditions: Step = {
+  output: EDITION_SERIES,
+  isDump: true,
+  async open({ files, options: { dumps }, at, signal }) {
+    if (dumps.editions === null) return null;
+    const candidates = Candidates.from(await files.readArray(CANDIDATES));
+    const facts = EditionFacts.from(
+      at.lines === 0 ? null : await files.readArray(EDITION_FACTS),
+      candidates.numbers.length,
+    );
+    const placed = new Set((await storedSeries(files)).keys());
+    const rowOf = (line: Buffer) => {
       // The work stands somewhere in the JSON; some editions name two, of which the first counts.
       const found = line.indexOf("/works/OL");
       const rank = found < 0 ? -1 : candidates.rankOf(keyNumber(line, found, "W"));
-      if (rank < 0 || candidates.titles[rank] === 0 || !hasType(line, "/type/edition")) return;
+      if (rank < 0 || candidates.titles[rank] === 0 || !hasType(line, "/type/edition")) return null;
       const json = jsonOf(line);
       const edition = json && readEdition(json);
-      if (!edition) return;
-      facts.add(rank, edition, candidates);
-      if (!edition.series || placed.has(rank)) return;
+      if (!edition) return null;
+      facts.add(rank, edition, candidates.titles[rank]!);
+      if (!edition.series || placed.has(rank)) return null;
       placed.add(rank);
-      file.add(JSON.stringify([rank, edition.series]));
-    },
-    save: () => facts.save(run.folder),
-  });
+      return JSON.stringify([rank, edition.series]);
+    };
+    return {
+      rows: rowsOf(dumpLines(dumps.editions, EDITIONS, { skip: at.lines, signal }), rowOf),
+      state: () => ({ [EDITION_FACTS]: facts.arrays }),
+    };
+  },
+};
+
+export async function storedSeries(files: Files): Promise<Map<number, StatedSeries>> {
+  const series = new Map<number, StatedSeries>();
+  if (!existsSync(files.file(EDITION_SERIES))) return series;
+  for await (const line of files.lines(EDITION_SERIES)) series.set(...(JSON.parse(line) as [number, StatedSeries]));
+  return series;
 }
 
-export async function storedSeries(run: Run): Promise<Map<number, StatedSeries>> {
-  const text = await readFile(run.folder.file("edition-series.jsonl"), "utf8").catch(() => "");
-  return new Map(text.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as [number, StatedSeries]])));
-}
-
-export async function readAuthors(run: Run, address: string): Promise<void> {
-  const wanted = new NumberTable();
-  for await (const line of linesOf(run.folder.file("chosen.jsonl"))) {
-    for (const author of (JSON.parse(line) as { authors: number[] }).authors) wanted.add(author);
-  }
-  const file = await run.folder.appender("authors.jsonl", run.at.written);
-  await run.readOn(address, file, {
-    kind: AUTHORS,
-    onLine(line) {
+export const readAuthors: Step = {
+  output: "authors.jsonl",
+  isDump: true,
+  async open({ files, options, at, signal }) {
+    const wanted = new NumberTable();
+    for await (const line of files.lines("chosen.jsonl")) {
+      for (const author of (JSON.parse(line) as { authors: number[] }).authors) wanted.add(author);
+    }
+    const rowOf = (line: Buffer) => {
       const number = keyNumber(line, columnStart(line, 1), "A");
-      if (!wanted.has(number) || !hasType(line, "/type/author")) return;
+      if (!wanted.has(number) || !hasType(line, "/type/author")) return null;
       const json = jsonOf(line);
       const author = json && readAuthor(json);
-      if (author) file.add(JSON.stringify([number, author]));
-    },
-    save: async () => {},
-  });
-}
-
-export async function storedAuthors(run: Run): Promise<Map<number, DumpAuthor>> {
-  const authors = new Map<number, DumpAuthor>();
-  for await (const line of linesOf(run.folder.file("authors.jsonl"))) {
-    const [number, author] = JSON.parse(line) as [number, DumpAuthor];
-    authors.set(number, author);
-  }
-  return authors;
-}
-
-export async function* linesOf(path: string): AsyncGenerator<string> {
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) yield line;
-}
-
-const POPULARITY = "popularity.bin";
-const AUTHOR_REDIRECTS = "author-redirects.bin";
-
-async function loadTable({ folder }: Run, name: string): Promise<NumberTable> {
-  const whole = await folder.readArray(name);
-  if (!whole) return new NumberTable();
-  const size = whole.byteLength / 8;
-  return new NumberTable(new Int32Array(whole, 0, size), new Int32Array(whole, 4 * size, size));
-}
-
-async function saveTable({ folder }: Run, name: string, table: NumberTable): Promise<void> {
-  await folder.writeWhole(name, ...table.arrays);
-}
+      return author ? JSON.stringify([number, author]) : null;
+    };
+    return {
+      rows: rowsOf(dumpLines(options.dumps.authors, AUTHORS, { skip: at.lines, signal }), rowOf),
+    };
+  },
+};

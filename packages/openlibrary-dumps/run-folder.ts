@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, mkdirSync } from "node:fs";
 import { open, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 
 export const PHASES = [
   "ratings",
@@ -38,6 +39,7 @@ export interface Checkpoint {
   lines: number;
   written: number;
   linesRead: number;
+  /** Of the report under which the rows are imported. */
   uploadId: number | null;
 }
 
@@ -51,6 +53,10 @@ export class RunFolder {
 
   file(name: string): string {
     return join(this.path, name);
+  }
+
+  async *lines(name: string): AsyncGenerator<string> {
+    yield* createInterface({ input: createReadStream(this.file(name)), crlfDelay: Infinity });
   }
 
   async checkpoint(): Promise<Checkpoint | null> {

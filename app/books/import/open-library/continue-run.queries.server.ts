@@ -5,8 +5,8 @@ import type pg from "pg";
 import { BrokenFile } from "#book-facts/broken-file.ts";
 import { cleaned } from "#book-facts/clean-text.ts";
 import { failureText } from "#openlibrary-dumps/broken-dump.ts";
+import type { Progress } from "#openlibrary-dumps/prepare-rows.ts";
 import { RunFolder } from "#openlibrary-dumps/run-folder.ts";
-import type { Progress } from "#openlibrary-dumps/run.ts";
 
 import { importDumps } from "./import-dumps.queries.server.ts";
 import { asOnlyImport } from "./import-lock.queries.server.ts";
@@ -23,7 +23,7 @@ import {
 
 const NOTE_MS = 1_000;
 
-interface Place {
+interface RunContext {
   pool: pg.Pool;
   dataDir: string;
   origin: string;
@@ -35,31 +35,31 @@ interface Place {
 export type RunOutcome = "done" | "waiting" | "stopped" | "busy" | "none";
 
 /** A problem that the admin can solve is stored, and the run waits. Throws everything else. */
-export async function continueRun(place: Place, stop: AbortSignal): Promise<RunOutcome> {
-  const { pool } = place;
+export async function continueRun(context: RunContext, stop: AbortSignal): Promise<RunOutcome> {
+  const { pool } = context;
   if (!(await runningRun(pool))) return "none";
   const locked = await asOnlyImport(pool, stop, async (signal) => {
     // Another process may have finished the run just before.
     const run = await runningRun(pool);
-    return run ? follow(place, run, signal) : "none";
+    return run ? follow(context, run, signal) : "none";
   });
   return locked?.result ?? "busy";
 }
 
-async function follow(place: Place, run: StoredRun, stop: AbortSignal): Promise<RunOutcome> {
-  const { pool, dataDir } = place;
+async function follow(context: RunContext, run: StoredRun, stop: AbortSignal): Promise<RunOutcome> {
+  const { pool, dataDir } = context;
   const halted = new AbortController();
   let progress: Progress | null = null;
   const note = async () => {
     const left = await freeBytes(dataDir);
-    if (left < place.minFreeBytes) await waitForAdmin(pool, run.id, littleSpace(left));
+    if (left < context.minFreeBytes) await waitForAdmin(pool, run.id, littleSpace(left));
     const state = await noteProgress(pool, run.id, progress);
     if (state !== "running") halted.abort(new Error("the run was paused or cancelled"));
   };
   const noting = repeat(note, NOTE_MS);
   try {
     const signal = AbortSignal.any([stop, halted.signal]);
-    await importRun(place, run, { signal, onProgress: (now) => void (progress = now) });
+    await importRun(context, run, { signal, onProgress: (now) => void (progress = now) });
     await endRun(pool, run.id);
     await removeRunFiles(dataDir, run.id);
     return "done";
@@ -96,7 +96,7 @@ interface Listener {
   onProgress(progress: Progress): void;
 }
 
-async function importRun({ pool, dataDir, origin }: Place, run: StoredRun, listener: Listener): Promise<void> {
+async function importRun({ pool, dataDir, origin }: RunContext, run: StoredRun, listener: Listener): Promise<void> {
   const files = new RunFolder(runFilesOf(dataDir, run.id));
   // The connection was lost between the last part and the end.
   if ((await files.checkpoint())?.phase === "done") return;

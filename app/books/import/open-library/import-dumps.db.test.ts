@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import type { Progress } from "#openlibrary-dumps/prepare-rows.ts";
 import { PHASES, RunFolder, type RunOptions } from "#openlibrary-dumps/run-folder.ts";
-import type { Progress } from "#openlibrary-dumps/run.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { truthOf } from "#tests/openlibrary/work-truth.ts";
 import { type Dumps, writeDumps } from "#tests/openlibrary/write-dumps.ts";

@@ -1,25 +1,18 @@
 import type pg from "pg";
 
-import { ImportInParts, type PartsReport } from "#app/books/import/batch/parts.queries.server.ts";
-import type { ImportSource } from "#app/books/import/batch/sources.queries.server.ts";
-import { chooseWorks, writeRows } from "#openlibrary-dumps/choose-works.ts";
-import { collectGarbage } from "#openlibrary-dumps/collect-garbage.ts";
 import {
-  countReaders,
-  followRedirects,
-  linesOf,
-  RATINGS,
-  readAuthors,
-  readEditions,
-  READING_LOG,
-  readWorks,
-} from "#openlibrary-dumps/read-dumps.ts";
+  beginReport,
+  endReport,
+  importInParts,
+  type PartsReport,
+} from "#app/books/import/batch/parts.queries.server.ts";
+import type { ImportSource } from "#app/books/import/batch/sources.queries.server.ts";
+import { collectGarbage } from "#openlibrary-dumps/collect-garbage.ts";
+import { prepareRows, type RunListener } from "#openlibrary-dumps/prepare-rows.ts";
 import type { RunFolder, RunOptions } from "#openlibrary-dumps/run-folder.ts";
-import { Run, type RunListener } from "#openlibrary-dumps/run.ts";
 
+import { classify } from "./classify.ts";
 import { runName } from "./run-name.ts";
-import { genreOf } from "./subject-genre.ts";
-import { tagsOf } from "./subject-tags.ts";
 
 export const OPEN_LIBRARY: readonly ImportSource[] = [
   {
@@ -59,43 +52,21 @@ export async function importDumps(
   pool: pg.Pool,
   folder: RunFolder,
   options: RunOptions,
-  listener: RunListener & ImportOptions = {},
+  { by, partBooks, onReport, signal, onProgress }: RunListener & ImportOptions = {},
 ): Promise<ImportedDumps> {
-  const run = await Run.open(folder, options, listener);
-  await prepareRows(run);
-  const { uploadId } = run.at;
-  const parts =
-    uploadId === null
-      ? await ImportInParts.begin(pool, runName(options), OPEN_LIBRARY, listener)
-      : new ImportInParts(pool, uploadId, OPEN_LIBRARY, listener);
-  run.at.uploadId = parts.uploadId;
-  await folder.save(run.at);
-  await listener.onReport?.(parts.uploadId);
-  run.tell(0, 0);
-  await parts.addAll(linesOf(folder.file("rows.jsonl")), (done) => {
+  const at = await prepareRows(folder, options, { classify, signal, onProgress });
+  const uploadId = at.uploadId ?? (await beginReport(pool, runName(options)));
+  await folder.save({ ...at, uploadId });
+  await onReport?.(uploadId);
+  const tell = (lines: number) =>
+    onProgress?.({ phase: "import", lines, part: Math.min(1, lines / options.books), from: 0 });
+  tell(0);
+  const rows = folder.lines("rows.jsonl");
+  for await (const done of importInParts(pool, rows, { uploadId, sources: OPEN_LIBRARY, signal, partBooks })) {
     collectGarbage();
-    run.tell(done, Math.min(1, done / options.books));
-  });
-  const report = await parts.end(listener.by?.adminId ?? null);
-  await run.next();
-  return { ...report, linesRead: run.at.linesRead };
-}
-
-export async function prepareRows(run: Run): Promise<void> {
-  const { dumps } = run.options;
-  const phases: Partial<Record<typeof run.at.phase, () => Promise<void>>> = {
-    ratings: () => countReaders(run, dumps.ratings, RATINGS),
-    readingLog: () => countReaders(run, dumps.readingLog, READING_LOG),
-    redirects: async () => void (dumps.redirects && (await followRedirects(run, dumps.redirects))),
-    works: () => readWorks(run, dumps.works),
-    editions: async () => void (dumps.editions && (await readEditions(run, dumps.editions))),
-    choice: () => chooseWorks(run, (subjects) => ({ genre: genreOf(subjects), tags: tagsOf(subjects) })),
-    authors: () => readAuthors(run, dumps.authors),
-    rows: () => writeRows(run),
-  };
-  for (let work = phases[run.at.phase]; work; work = phases[run.at.phase]) {
-    run.tell(run.at.lines, null);
-    await work();
-    await run.next();
+    tell(done);
   }
+  const report = await endReport(pool, uploadId, by?.adminId ?? null);
+  await folder.save({ ...at, uploadId, phase: "done" });
+  return { ...report, linesRead: at.linesRead };
 }

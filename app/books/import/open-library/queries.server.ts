@@ -5,7 +5,7 @@ import { db, pool } from "#db/client.server.ts";
 import type { StaffAct } from "#db/moderation.ts";
 import type { RunState } from "#db/run-states.ts";
 import { catalogueUploads, openLibraryRuns } from "#db/schema.ts";
-import type { Progress } from "#openlibrary-dumps/run.ts";
+import type { Progress } from "#openlibrary-dumps/prepare-rows.ts";
 
 import { IMPORT_IS_LOCKED } from "./import-lock.queries.server.ts";
 import { runName } from "./run-name.ts";

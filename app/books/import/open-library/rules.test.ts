@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
+import type { Progress } from "#openlibrary-dumps/prepare-rows.ts";
 import { PHASES } from "#openlibrary-dumps/run-folder.ts";
-import type { Progress } from "#openlibrary-dumps/run.ts";
 
 import { detailText, planText, statusText, stepText } from "./rules.ts";
 import { RunForm } from "./schema.ts";

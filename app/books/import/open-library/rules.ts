@@ -1,8 +1,8 @@
 import { counted, figure } from "#app/platform/figures.ts";
 import { languageName } from "#book-facts/languages.ts";
 import type { RunState } from "#db/run-states.ts";
+import type { Progress } from "#openlibrary-dumps/prepare-rows.ts";
 import type { Phase } from "#openlibrary-dumps/run-folder.ts";
-import type { Progress } from "#openlibrary-dumps/run.ts";
 
 export const MOST_BOOKS = 1_000_000;
 export const IMPORT_OVER = "This import is over already.";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 import type { RunState } from "#db/run-states.ts";
-import type { Progress } from "#openlibrary-dumps/run.ts";
+import type { Progress } from "#openlibrary-dumps/prepare-rows.ts";
 
 export interface StoredRun {
   id: string;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import { ImportInParts } from "#app/books/import/batch/parts.queries.server.ts";
+import { beginReport, endReport, importInParts } from "#app/books/import/batch/parts.queries.server.ts";
 import { withdrawBooks } from "#app/books/import/batch/withdraw-books.queries.server.ts";
 
 import { checkPack, packRows } from "./pack-file.ts";
@@ -18,13 +18,18 @@ export interface AddedPack {
 export async function addPack(
   pool: pg.Pool,
   path: string,
-  options: { signal?: AbortSignal; onProgress?(books: number, all: number): void; partBooks?: number } = {},
+  {
+    signal,
+    onProgress,
+    partBooks,
+  }: { signal?: AbortSignal; onProgress?(books: number, all: number): void; partBooks?: number } = {},
 ): Promise<AddedPack> {
   const { name, edition, sources, books, withdrawn } = await checkPack(path);
   const gone = await withdrawBooks(pool, withdrawn);
-  const parts = await ImportInParts.begin(pool, `${name}, ${edition}`, sources.map(withoutGaps), options);
-  await parts.addAll(packRows(path), (done) => options.onProgress?.(Math.min(done, books), books));
-  return { ...(await parts.end(null)), withdrawn: gone };
+  const uploadId = await beginReport(pool, `${name}, ${edition}`);
+  const parts = { uploadId, sources: sources.map(withoutGaps), signal, partBooks };
+  for await (const done of importInParts(pool, packRows(path), parts)) onProgress?.(Math.min(done, books), books);
+  return { ...(await endReport(pool, uploadId, null)), withdrawn: gone };
 }
 
 function withoutGaps<T extends { columns?: unknown }>({ columns, ...source }: T) {

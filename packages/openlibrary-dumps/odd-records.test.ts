@@ -4,10 +4,8 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { RunFolder } from "#openlibrary-dumps/run-folder.ts";
-import { Run } from "#openlibrary-dumps/run.ts";
-
-import { prepareRows } from "./import-dumps.queries.server.ts";
+import { prepareRows } from "./prepare-rows.ts";
+import { RunFolder } from "./run-folder.ts";
 
 interface Odd {
   works: object[];
@@ -56,7 +54,13 @@ async function rowsOf({ works, editions, redirects }: Odd): Promise<Array<Record
   const dumps = Object.fromEntries(Object.keys(files).map((name) => [name, join(folder, `${name}.txt`)]));
   for (const [name, lines] of Object.entries(files))
     await writeFile(dumps[name]!, lines.map((line) => `${line}\n`).join(""));
-  await prepareRows(await Run.open(run, { books: 100, languages: ["en"], dumps: dumps as never }, {}));
+  await prepareRows(
+    run,
+    { books: 100, languages: ["en"], dumps: dumps as never },
+    {
+      classify: () => ({ genre: "Fiction", tags: [] }),
+    },
+  );
   const rows = (await readFile(run.file("rows.jsonl"), "utf8")).trim().split("\n");
   return rows.map((row) => JSON.parse(row) as Record<string, unknown>);
 }
