@@ -73,7 +73,7 @@ describe("the table books", () => {
   });
 });
 
-describe("migrating and seeding", () => {
+describe("migrating", () => {
   it("may be repeated, by several processes at once", async () => {
     await Promise.all([
       migrateDatabase(database.pool, null),

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 
+import { resetSecondFactor } from "#app/account/second-factor/reset.queries.server.ts";
 import { env } from "#app/env.server.ts";
 import { openDatabase } from "#db/open.ts";
 import { grantAdmin, listAdmins, revokeAdmin } from "#db/roles.ts";
-import { resetSecondFactor } from "#db/second-factor.ts";
 
 import { giveUp } from "./console.ts";
 

@@ -12,7 +12,7 @@ const STAMP = join(ROOT, "build", "made-from");
 
 const SOURCES = [
   "app/**/*",
-  "db/*.ts",
+  "db/{*,schema/**/*}.ts",
   "packages/**/*.ts",
   "public/**/*",
   "scripts/{build,late-router,patient-router,router-changes,scoped-name}.ts",

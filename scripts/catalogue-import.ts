@@ -5,8 +5,8 @@ import { importCatalogues } from "#app/books/import/batch/import-catalogue.queri
 import { type ImportReport, type RowNote, takenNumbersText } from "#app/books/import/batch/import-report.ts";
 import { sourceName } from "#app/books/import/rows/stated-facts.ts";
 import { BrokenFile } from "#book-facts/broken-file.ts";
-import type { BookChange } from "#db/book-changes.ts";
 import { openDatabase } from "#db/open.ts";
+import type { BookChange } from "#db/schema/books/book-changes.ts";
 
 import { giveUp } from "./console.ts";
 import { typedPath } from "./typed-path.ts";

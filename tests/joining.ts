@@ -1,4 +1,4 @@
-import type { JoiningMode } from "#db/joining.ts";
+import type { JoiningMode } from "#db/schema/auth/joining.ts";
 
 import type { Reader } from "./reader.ts";
 

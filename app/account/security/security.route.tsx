@@ -7,7 +7,7 @@ import { requireUser } from "#app/auth/session/session.ts";
 import { env } from "#app/env.server.ts";
 import { longTimes } from "#app/platform/dates.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
-import type { AccountEvent } from "#db/account-events.ts";
+import type { AccountEvent } from "#db/schema/auth/account-events.ts";
 
 import type { Route } from "./+types/security.route";
 import { waysToSignIn } from "./queries.server.ts";

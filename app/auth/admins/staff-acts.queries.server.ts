@@ -1,6 +1,6 @@
 import type { Transaction } from "#db/client.server.ts";
-import { MAX_ACT_SUBJECT, type StaffAct } from "#db/moderation.ts";
 import { moderationLog } from "#db/schema.ts";
+import { MAX_ACT_SUBJECT, type StaffAct } from "#db/schema/club/moderation.ts";
 
 type About = Partial<
   Pick<typeof moderationLog.$inferInsert, "kind" | "thingId" | "subject" | "userId" | "reason" | "until">

@@ -7,8 +7,8 @@ import { contactEmail } from "#app/auth/mail/contact.queries.server.ts";
 import { currentConnection } from "#app/auth/session/current-transaction.queries.server.ts";
 import { env } from "#app/env.server.ts";
 import { db } from "#db/client.server.ts";
-import type { JoiningMode } from "#db/joining.ts";
 import { invitations, siteSettings, users } from "#db/schema.ts";
+import type { JoiningMode } from "#db/schema/auth/joining.ts";
 
 import { INVITATION_TOKEN, type JoiningRejection, type JoiningTerms } from "./joining.ts";
 

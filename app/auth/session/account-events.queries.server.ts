@@ -1,8 +1,8 @@
 import { desc, eq, sql } from "drizzle-orm";
 
-import type { AccountEvent } from "#db/account-events.ts";
 import { db } from "#db/client.server.ts";
 import { accountEvents } from "#db/schema.ts";
+import type { AccountEvent } from "#db/schema/auth/account-events.ts";
 
 const MOST_OF_BROWSER = 500;
 

@@ -1,8 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
 
 import type { Transaction } from "#db/client.server.ts";
-import { DEFAULT_COUNTRY, LIFE_TERMS, PUBLICATION_TERMS } from "#db/copyright-terms.ts";
 import { books } from "#db/schema.ts";
+import { DEFAULT_COUNTRY } from "#db/schema/site/country.ts";
+
+import { LIFE_TERMS, PUBLICATION_TERMS } from "./copyright-terms.ts";
 
 const THIS_YEAR = sql`extract(year from now() at time zone 'UTC')::integer`;
 const COUNTRY = sql`coalesce((select country from site_settings), ${sql.raw(`'${DEFAULT_COUNTRY}'`)})`;

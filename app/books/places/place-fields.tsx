@@ -1,7 +1,7 @@
 import { OwnerForm } from "#app/books/admin/owner-form.tsx";
 import type { Answer } from "#app/http/answer.ts";
 import { Field } from "#app/ui/field.tsx";
-import { MAX_PLACE_NAME, PLACE_KINDS } from "#db/places.ts";
+import { MAX_PLACE_NAME, PLACE_KINDS } from "#db/schema/books/place-kinds.ts";
 
 import { KIND_NAMES } from "./rules.ts";
 

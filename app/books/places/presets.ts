@@ -1,4 +1,4 @@
-import type { PlaceKind } from "#db/places.ts";
+import type { PlaceKind } from "#db/schema/books/place-kinds.ts";
 
 export interface Preset {
   kind: PlaceKind;

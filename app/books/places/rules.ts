@@ -1,4 +1,4 @@
-import type { PlaceKind } from "#db/places.ts";
+import type { PlaceKind } from "#db/schema/books/place-kinds.ts";
 
 export const MAX_PLACES = 100;
 export const TOO_MANY_PLACES = `There are ${MAX_PLACES} places already. Remove one of them first.`;

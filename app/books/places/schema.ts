@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { line } from "#app/platform/text.ts";
 import { cleaned } from "#book-facts/clean-text.ts";
-import { MAX_AFFILIATE_TAG, MAX_PLACE_NAME, MAX_PLACE_TEMPLATE, PLACE_KINDS } from "#db/places.ts";
+import { MAX_AFFILIATE_TAG, MAX_PLACE_NAME, MAX_PLACE_TEMPLATE, PLACE_KINDS } from "#db/schema/books/place-kinds.ts";
 
 import { CONFIGURED, PRESETS, type PresetKey } from "./presets.ts";
 import { MAX_PLACES } from "./rules.ts";

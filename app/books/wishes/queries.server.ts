@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { claimQuota } from "#app/auth/limits/quotas.queries.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { books, bookWishes, wantedBooks } from "#db/schema.ts";
-import type { WantedState } from "#db/wanted.ts";
+import type { WantedState } from "#db/schema/books/wanted-states.ts";
 
 /** Idempotent. False if there is no such book. */
 export async function wishForBook(userId: string, bookId: number): Promise<boolean> {

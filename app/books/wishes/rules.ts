@@ -1,4 +1,4 @@
-import type { WantedState } from "#db/wanted.ts";
+import type { WantedState } from "#db/schema/books/wanted-states.ts";
 
 /** Fewer readers stay hidden from the owner: no single wish is ever visible. */
 export const LISTED_FROM = 3;

@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-import { WANTED_STATES } from "#db/wanted.ts";
+import { WANTED_STATES } from "#db/schema/books/wanted-states.ts";
 
 export const WantedForm = z.object({ state: z.enum(["wanted", ...WANTED_STATES], "Choose what becomes of it.") });

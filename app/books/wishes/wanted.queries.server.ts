@@ -4,7 +4,7 @@ import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import { countsInPublic } from "#app/auth/readers/counted-readers.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { books, users, wantedBooks } from "#db/schema.ts";
-import type { WantedState } from "#db/wanted.ts";
+import type { WantedState } from "#db/schema/books/wanted-states.ts";
 
 import { COUNT_STEPS, LISTED_FROM } from "./rules.ts";
 

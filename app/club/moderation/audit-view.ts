@@ -1,4 +1,4 @@
-import type { ActOrigin, StaffAct, ContentKind } from "#db/moderation.ts";
+import type { ActOrigin, StaffAct, ContentKind } from "#db/schema/club/moderation.ts";
 
 import { readBefore } from "./rules.ts";
 

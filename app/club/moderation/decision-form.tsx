@@ -7,7 +7,7 @@ import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { FieldArea } from "#app/ui/field.tsx";
-import { MAX_REASON } from "#db/moderation.ts";
+import { MAX_REASON } from "#db/schema/club/moderation.ts";
 
 import * as styles from "./moderation.module.css";
 

@@ -1,5 +1,5 @@
 import { REASON_TEXTS } from "#app/club/reports/report.ts";
-import { REPORT_REASONS, type ContentKind, type ReportReason } from "#db/moderation.ts";
+import { REPORT_REASONS, type ContentKind, type ReportReason } from "#db/schema/club/moderation.ts";
 
 import { DecisionForm } from "./decision-form.tsx";
 import { SUSPENSIONS } from "./rules.ts";

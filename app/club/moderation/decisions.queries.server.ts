@@ -4,8 +4,8 @@ import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import { CONTENT, IS_OPEN } from "#app/club/reports/queries.server.ts";
 import { removeReview } from "#app/reading/reviews/queries.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
-import type { ContentKind } from "#db/moderation.ts";
 import { bookRecommendations, bookSuggestions, chatMessages, moderationNotices, reports } from "#db/schema.ts";
+import type { ContentKind } from "#db/schema/club/moderation.ts";
 
 import type { ContentRef } from "./rules.ts";
 import type { Removal } from "./schema.ts";

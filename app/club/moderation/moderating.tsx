@@ -3,7 +3,7 @@ import { createContext, use, useState, type ReactNode } from "react";
 import { useTaskCounts } from "#app/auth/parts/user.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
-import type { ContentKind } from "#db/moderation.ts";
+import type { ContentKind } from "#db/schema/club/moderation.ts";
 
 import { RemovalForm, SuspensionForm } from "./decision-forms.tsx";
 import { useDecided } from "./use-decided.ts";

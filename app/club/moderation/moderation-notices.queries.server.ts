@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 
 import { contactEmail } from "#app/auth/mail/contact.queries.server.ts";
 import { db } from "#db/client.server.ts";
-import type { ReportReason, ContentKind } from "#db/moderation.ts";
 import { moderationNotices } from "#db/schema.ts";
+import type { ReportReason, ContentKind } from "#db/schema/club/moderation.ts";
 import { USER } from "#db/user-param.ts";
 
 const PAGE_SIZE = 5;

@@ -5,8 +5,8 @@ import { timeZoneOf } from "#app/auth/readers/time-zone.queries.server.ts";
 import { suspensionEnd } from "#app/auth/suspension/suspension.ts";
 import { CONTENT, IS_OPEN } from "#app/club/reports/queries.server.ts";
 import { db } from "#db/client.server.ts";
-import { CONTENT_KINDS, type ReportReason, type ContentKind } from "#db/moderation.ts";
 import { profiles, reports, users } from "#db/schema.ts";
+import { CONTENT_KINDS, type ReportReason, type ContentKind } from "#db/schema/club/moderation.ts";
 
 import { messagesAround, suggestionsAnswered, type ContextLine } from "./context.queries.server.ts";
 import { momentsIn, type ContentRef } from "./rules.ts";

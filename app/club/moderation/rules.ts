@@ -1,6 +1,6 @@
 import { formatterByZone } from "#app/platform/dates.ts";
 import { readBookId } from "#db/book-id.ts";
-import { CONTENT_KINDS, type ContentKind } from "#db/moderation.ts";
+import { CONTENT_KINDS, type ContentKind } from "#db/schema/club/moderation.ts";
 
 /** `days` is null for a permanent suspension. */
 export const SUSPENSIONS = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { text } from "#app/platform/text.ts";
-import { MAX_REASON, REPORT_REASONS } from "#db/moderation.ts";
+import { MAX_REASON, REPORT_REASONS } from "#db/schema/club/moderation.ts";
 
 import { SUSPENSIONS } from "./rules.ts";
 

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 
-import { STAFF_ACTS } from "#db/moderation.ts";
 import { grantAdmin, revokeAdmin } from "#db/roles.ts";
+import { STAFF_ACTS } from "#db/schema/club/moderation.ts";
 import { addBooks } from "#tests/app.ts";
 import { addPosts } from "#tests/factories/posts.ts";
 import { aReader, useTestApp } from "#tests/signed-in.ts";

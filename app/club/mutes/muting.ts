@@ -2,7 +2,7 @@ import { createContext, use, useState } from "react";
 
 import { answerIn, errorText } from "#app/http/answer.ts";
 import { ask, type AskInit, type Reply } from "#app/http/ask.ts";
-import type { ContentKind } from "#db/moderation.ts";
+import type { ContentKind } from "#db/schema/club/moderation.ts";
 
 export interface Muted {
   muteId: number;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { CONTENT_KINDS } from "#db/moderation.ts";
+import { CONTENT_KINDS } from "#db/schema/club/moderation.ts";
 
 import { CONTENT_GONE } from "./rules.ts";
 

@@ -3,7 +3,6 @@ import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { claimQuota } from "#app/auth/limits/quotas.queries.server.ts";
 import { MESSAGE_WORDS } from "#app/club/talk/hauls.queries.server.ts";
 import { db } from "#db/client.server.ts";
-import type { ContentKind } from "#db/moderation.ts";
 import {
   bookRecommendations,
   bookSuggestions,
@@ -12,6 +11,7 @@ import {
   readingReviews,
   reports,
 } from "#db/schema.ts";
+import type { ContentKind } from "#db/schema/club/moderation.ts";
 
 import type { NewReport } from "./schema.ts";
 

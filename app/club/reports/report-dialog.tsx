@@ -9,7 +9,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { FieldArea } from "#app/ui/field.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
-import { MAX_REPORT_NOTE, REPORT_REASONS, type ReportReason } from "#db/moderation.ts";
+import { MAX_REPORT_NOTE, REPORT_REASONS, type ReportReason } from "#db/schema/club/moderation.ts";
 
 import { needsNote, REASON_TEXTS, type Reportable } from "./report.ts";
 

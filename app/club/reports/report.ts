@@ -1,4 +1,4 @@
-import type { ReportReason, ContentKind } from "#db/moderation.ts";
+import type { ReportReason, ContentKind } from "#db/schema/club/moderation.ts";
 
 export interface Reportable {
   kind: ContentKind;

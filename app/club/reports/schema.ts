@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { tooLong } from "#app/platform/text.ts";
 import { cleaned, lengthOf } from "#book-facts/clean-text.ts";
-import { MAX_REPORT_NOTE, REPORT_REASONS, CONTENT_KINDS } from "#db/moderation.ts";
+import { MAX_REPORT_NOTE, REPORT_REASONS, CONTENT_KINDS } from "#db/schema/club/moderation.ts";
 
 import { needsNote } from "./report.ts";
 

@@ -4,7 +4,7 @@ import { BookLine } from "#app/books/parts/book-line.tsx";
 import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
-import { MAX_HAUL } from "#db/message-kinds.ts";
+import { MAX_HAUL } from "#db/schema/club/message-kinds.ts";
 
 import { BookPicker } from "./book-picker.tsx";
 import { IsbnForm } from "./isbn-form.tsx";

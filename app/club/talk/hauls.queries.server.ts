@@ -2,8 +2,8 @@ import { eq, inArray, sql } from "drizzle-orm";
 
 import { MAX_SHOWN } from "#app/club/reviews/queries.server.ts";
 import { db } from "#db/client.server.ts";
-import type { MessageKind } from "#db/message-kinds.ts";
 import { books, chatMessageBooks, chatMessages, readingReviews } from "#db/schema.ts";
+import type { MessageKind } from "#db/schema/club/message-kinds.ts";
 
 import { bookFor, withCover } from "./books.queries.server.ts";
 import type { HaulBook } from "./message.ts";

@@ -1,7 +1,7 @@
 import type { CoverPaths } from "#app/books/covers/cover-path.ts";
 import type { Genre } from "#db/genres.ts";
-import type { MessageKind } from "#db/message-kinds.ts";
-import type { ReactionKind } from "#db/reactions.ts";
+import type { MessageKind } from "#db/schema/club/message-kinds.ts";
+import type { ReactionKind } from "#db/schema/club/reactions.ts";
 
 /** If the message gives something away, its text is veiled until the reader has passed the page, or else the end. */
 export interface About {

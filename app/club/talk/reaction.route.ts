@@ -2,7 +2,7 @@ import { LIMITS } from "#app/auth/limits/quotas.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { tooOftenMessage } from "#app/platform/retry-message.ts";
-import { REACTION_KINDS } from "#db/reactions.ts";
+import { REACTION_KINDS } from "#db/schema/club/reactions.ts";
 
 import type { Route } from "./+types/reaction.route";
 import { react, takeReactionBack } from "./reactions.queries.server.ts";

@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
-import type { ReactionKind } from "#db/reactions.ts";
 import { chatMessages, chatReactions } from "#db/schema.ts";
+import type { ReactionKind } from "#db/schema/club/reactions.ts";
 
 import { isNotMuted } from "./rows.queries.server.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { REACTION_KINDS, type ReactionKind } from "#db/reactions.ts";
+import { REACTION_KINDS, type ReactionKind } from "#db/schema/club/reactions.ts";
 
 import type { Message } from "./message.ts";
 

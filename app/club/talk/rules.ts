@@ -1,7 +1,7 @@
 import { normalizeForComparison } from "#app/club/writing/text-comparison.ts";
 import { placeProblem, readPages } from "#app/reading/list/reading-pages.ts";
 import { UNKNOWN_EDITION } from "#app/reading/list/reading-place.ts";
-import type { MessageKind } from "#db/message-kinds.ts";
+import type { MessageKind } from "#db/schema/club/message-kinds.ts";
 
 /** In UTF-16 units. A constraint of the database repeats it. */
 export const MESSAGE_MAX_LENGTH = 2_000;

@@ -4,7 +4,7 @@ import { LONGEST_NAME } from "#app/books/search/found-book.ts";
 import { line, tooLong } from "#app/platform/text.ts";
 import { readPages } from "#app/reading/list/reading-pages.ts";
 import { readBookId } from "#db/book-id.ts";
-import { MAX_HAUL } from "#db/message-kinds.ts";
+import { MAX_HAUL } from "#db/schema/club/message-kinds.ts";
 
 import { aboutPageProblem, isBlank, MESSAGE_MAX_LENGTH, readMessageId, tidyMessage } from "./rules.ts";
 

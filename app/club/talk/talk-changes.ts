@@ -1,4 +1,4 @@
-import type { ReactionKind } from "#db/reactions.ts";
+import type { ReactionKind } from "#db/schema/club/reactions.ts";
 
 import type { Message, MessagePage, Quote, Reaction } from "./message.ts";
 import { excerptOf, wordsOf } from "./rules.ts";

@@ -1,4 +1,4 @@
-import type { ReactionKind } from "#db/reactions.ts";
+import type { ReactionKind } from "#db/schema/club/reactions.ts";
 
 import { CatchUp } from "./catch-up.ts";
 import { MessageQueue, type NewMessage } from "./message-queue.ts";

@@ -1,5 +1,5 @@
 import { addDays, dayIn, formatterByZone, longDay } from "#app/platform/dates.ts";
-import type { ReactionKind } from "#db/reactions.ts";
+import type { ReactionKind } from "#db/schema/club/reactions.ts";
 
 import type { Message, MessagePage } from "./message.ts";
 import { SHOWN_MAX } from "./rules.ts";

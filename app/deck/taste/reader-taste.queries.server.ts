@@ -6,7 +6,7 @@ import { lastSwipes } from "#app/deck/swipe/last-swipes.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { ReadingStatus } from "#db/reading.ts";
 import { readingList, savedBooks, swipeEvents, tasteRules, tasteSettings } from "#db/schema.ts";
-import type { TasteSource } from "#db/taste.ts";
+import type { TasteSource } from "#db/schema/deck/taste-sources.ts";
 import { USER, type UserParam } from "#db/user-param.ts";
 
 import type { TasteRule } from "./taste.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { TasteRules, TasteSubject } from "#app/deck/swipe/signals-schema.ts";
 import { READING_STATUSES } from "#db/reading.ts";
-import { TASTE_SOURCES } from "#db/taste.ts";
+import { TASTE_SOURCES } from "#db/schema/deck/taste-sources.ts";
 
 const moment = z.int().min(0).max(8.64e15).nullable();
 

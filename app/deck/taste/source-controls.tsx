@@ -3,7 +3,7 @@ import { useId, type ReactNode } from "react";
 import { counted } from "#app/platform/figures.ts";
 import { STATUS_NAMES } from "#app/reading/list/reading-entry.ts";
 import { READING_STATUSES } from "#db/reading.ts";
-import { TASTE_SOURCES, type TasteSource } from "#db/taste.ts";
+import { TASTE_SOURCES, type TasteSource } from "#db/schema/deck/taste-sources.ts";
 
 import type { Beliefs } from "./beliefs.ts";
 import type { TasteSettings } from "./schema.ts";

@@ -1,7 +1,7 @@
 import { readRows, type WholeRow } from "#app/books/import/rows/read-rows.ts";
 import { figure } from "#app/platform/figures.ts";
 import { BrokenFile } from "#book-facts/broken-file.ts";
-import { MISREAD } from "#db/misread-name.ts";
+import { MISREAD } from "#db/schema/books/misread-name.ts";
 
 import { APPS, SHEET, type App } from "./apps.ts";
 import { bookmatchBooks, NO_LOG } from "./bookmatch-json.ts";

@@ -3,9 +3,9 @@ import { sql, type Column, type SQL } from "drizzle-orm";
 import { microsOf, momentAt } from "#app/http/cursor.server.ts";
 import type { Cursor } from "#app/http/cursor.ts";
 import type { ListSort } from "#app/reading/list/reading-entry.ts";
-import { entryDate, statusRank } from "#db/reading-order.ts";
 import { MAX_PAGES, STATUS_RANKS } from "#db/reading.ts";
 import { readingList } from "#db/schema.ts";
+import { entryDate, statusRank } from "#db/schema/reading/reading-order.ts";
 
 interface Order {
   /** As in a cursor. Together with the id they are unique. */

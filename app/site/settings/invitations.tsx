@@ -6,7 +6,7 @@ import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { MadeLink } from "#app/ui/made-link.tsx";
-import { MAX_INVITATION_NAME, MAX_INVITATION_USES } from "#db/joining.ts";
+import { MAX_INVITATION_NAME, MAX_INVITATION_USES } from "#db/schema/auth/joining.ts";
 
 import type { InvitationFacts } from "./joining-facts.server.ts";
 

@@ -1,7 +1,7 @@
 import { joiningMode } from "#app/auth/joining/joining.queries.server.ts";
 import { clockOf } from "#app/auth/readers/time-zone.queries.server.ts";
 import { addDays, dayIn, longDates } from "#app/platform/dates.ts";
-import type { JoiningMode } from "#db/joining.ts";
+import type { JoiningMode } from "#db/schema/auth/joining.ts";
 
 import { blockedPatterns, newestInvitations, waitingCount } from "./queries.server.ts";
 

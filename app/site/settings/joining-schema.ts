@@ -5,7 +5,7 @@ import { addDays, isDay } from "#app/platform/dates.ts";
 import { figure } from "#app/platform/figures.ts";
 import { line } from "#app/platform/text.ts";
 import { cleaned } from "#book-facts/clean-text.ts";
-import { JOINING_MODES, MAX_INVITATION_NAME, MAX_INVITATION_USES } from "#db/joining.ts";
+import { JOINING_MODES, MAX_INVITATION_NAME, MAX_INVITATION_USES } from "#db/schema/auth/joining.ts";
 
 export const JoiningForm = z.object({ mode: z.enum(JOINING_MODES, "Choose who may join.") });
 

@@ -4,7 +4,7 @@ import { Link, useFetcher } from "react-router";
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
-import type { JoiningMode } from "#db/joining.ts";
+import type { JoiningMode } from "#db/schema/auth/joining.ts";
 
 import { BlockedAddresses } from "./blocked-addresses.tsx";
 import { Invitations } from "./invitations.tsx";

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "react-router";
 
+import { COUNTRIES } from "#app/books/free/copyright-terms.ts";
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field, FieldArea } from "#app/ui/field.tsx";
-import { COUNTRIES } from "#db/copyright-terms.ts";
 
 import type { SiteOwner } from "./site-owner.queries.server.ts";
 

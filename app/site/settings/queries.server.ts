@@ -3,8 +3,8 @@ import { and, count, desc, eq, gt, isNotNull, ne, notInArray, sql } from "drizzl
 import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import { newInvitation } from "#app/auth/joining/joining.queries.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
-import type { JoiningMode } from "#db/joining.ts";
 import { blockedAddresses, invitations, siteSettings, users } from "#db/schema.ts";
+import type { JoiningMode } from "#db/schema/auth/joining.ts";
 
 import { NOBODY, type SiteOwner } from "./site-owner.queries.server.ts";
 

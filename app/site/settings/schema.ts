@@ -1,8 +1,8 @@
 import { z } from "zod";
 
+import { COUNTRIES } from "#app/books/free/copyright-terms.ts";
 import { tooLong } from "#app/platform/text.ts";
 import { cleaned, lengthOf } from "#book-facts/clean-text.ts";
-import { COUNTRIES } from "#db/copyright-terms.ts";
 
 /** An optional text; an empty field is null. */
 const shortText = (most: number, tidied: (text: string) => string = oneLine) =>

@@ -1,6 +1,6 @@
 import { db } from "#db/client.server.ts";
-import { DEFAULT_COUNTRY } from "#db/copyright-terms.ts";
 import { siteSettings } from "#db/schema.ts";
+import { DEFAULT_COUNTRY } from "#db/schema/site/country.ts";
 
 /** Null for what is not set. */
 export type SiteOwner = Pick<

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { MISREAD_NAME } from "#db/misread-name.ts";
+import { MISREAD_NAME } from "#db/schema/books/misread-name.ts";
 import { addBooks } from "#tests/app.ts";
 import { useTestApp } from "#tests/signed-in.ts";
 

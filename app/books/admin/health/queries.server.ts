@@ -2,8 +2,8 @@ import { and, asc, eq, gt, inArray, isNotNull, sql, type SQL } from "drizzle-orm
 
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
-import { MISREAD_NAME } from "#db/misread-name.ts";
 import { bookMerges, books } from "#db/schema.ts";
+import { MISREAD_NAME } from "#db/schema/books/misread-name.ts";
 
 import { COUNTED_MAX, type BookIssue } from "./health-view.ts";
 

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 import type { BookRow } from "#app/books/import/rows/parse-book.ts";
 import { cut } from "#book-facts/clean-text.ts";
-import { IMPORTED_COLUMNS, type ImportedColumn } from "#db/book-changes.ts";
+import { IMPORTED_COLUMNS, type ImportedColumn } from "#db/schema/books/book-changes.ts";
 
 import type { Outcome } from "./outcome.ts";
 import { isSameBook } from "./same-book.ts";

@@ -6,7 +6,7 @@ import { parseBook } from "#app/books/import/rows/parse-book.ts";
 import { readRows } from "#app/books/import/rows/read-rows.ts";
 import { type CatalogueSource, readText } from "#app/books/import/rows/read-text.ts";
 import { BrokenFile } from "#book-facts/broken-file.ts";
-import type { BookChange, ImportMode } from "#db/book-changes.ts";
+import type { BookChange, ImportMode } from "#db/schema/books/book-changes.ts";
 
 import { createStaging, type ImportRow, copyBatch } from "./batch.queries.server.ts";
 import { addNote, emptyReport, type ImportReport, type RowNote } from "./import-report.ts";

@@ -1,4 +1,4 @@
-import type { BookChange } from "#db/book-changes.ts";
+import type { BookChange } from "#db/schema/books/book-changes.ts";
 
 export type SourceChange = BookChange & { source: number };
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 
 import type pg from "pg";
 
-import { MAX_ACT_SUBJECT } from "#db/moderation.ts";
+import { MAX_ACT_SUBJECT } from "#db/schema/club/moderation.ts";
 
 import { importCatalogue } from "./import-catalogue.queries.server.ts";
 import type { ImportSource } from "./sources.queries.server.ts";

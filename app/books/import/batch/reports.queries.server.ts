@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 import { BrokenFile } from "#book-facts/broken-file.ts";
-import type { ImportMode } from "#db/book-changes.ts";
-import { MAX_ACT_SUBJECT } from "#db/moderation.ts";
+import type { ImportMode } from "#db/schema/books/book-changes.ts";
+import { MAX_ACT_SUBJECT } from "#db/schema/club/moderation.ts";
 
 import type { ImportReport, RowNote } from "./import-report.ts";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import type { ImportedColumn } from "#db/book-changes.ts";
+import type { ImportedColumn } from "#db/schema/books/book-changes.ts";
 
 import { each, FIELDS } from "./batch.queries.server.ts";
 

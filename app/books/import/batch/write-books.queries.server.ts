@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import type { ImportMode } from "#db/book-changes.ts";
+import type { ImportMode } from "#db/schema/books/book-changes.ts";
 
 import { addFacetsAndNames, rejectWithdrawn } from "./additions.queries.server.ts";
 import { each, FIELDS, takeBatch, WINDOW } from "./batch.queries.server.ts";

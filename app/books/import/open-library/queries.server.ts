@@ -2,9 +2,9 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 
 import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import { db, pool } from "#db/client.server.ts";
-import type { StaffAct } from "#db/moderation.ts";
-import type { RunState } from "#db/run-states.ts";
 import { catalogueUploads, openLibraryRuns } from "#db/schema.ts";
+import type { RunState } from "#db/schema/books/run-states.ts";
+import type { StaffAct } from "#db/schema/club/moderation.ts";
 import type { Progress } from "#openlibrary-dumps/prepare-rows.ts";
 
 import { IMPORT_IS_LOCKED } from "./import-lock.queries.server.ts";

@@ -1,6 +1,6 @@
 import { counted, figure } from "#app/platform/figures.ts";
 import { languageName } from "#book-facts/languages.ts";
-import type { RunState } from "#db/run-states.ts";
+import type { RunState } from "#db/schema/books/run-states.ts";
 import type { Progress } from "#openlibrary-dumps/prepare-rows.ts";
 import type { Phase } from "#openlibrary-dumps/run-folder.ts";
 

@@ -4,7 +4,7 @@ import { Link, useFetcher, useRevalidator } from "react-router";
 import { errorText, type Answer } from "#app/http/answer.ts";
 import { ConfirmInPlace } from "#app/ui/confirm-in-place.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
-import type { RunState } from "#db/run-states.ts";
+import type { RunState } from "#db/schema/books/run-states.ts";
 
 import { OPEN_LIBRARY_PAGE } from "./run-path.ts";
 

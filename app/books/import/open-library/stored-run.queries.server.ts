@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import type { RunState } from "#db/run-states.ts";
+import type { RunState } from "#db/schema/books/run-states.ts";
 import type { Progress } from "#openlibrary-dumps/prepare-rows.ts";
 
 export interface StoredRun {

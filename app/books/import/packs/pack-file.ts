@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
 
 import { BrokenFile } from "#book-facts/broken-file.ts";
-import { IMPORTED_COLUMNS, type ImportedColumn } from "#db/book-changes.ts";
+import { IMPORTED_COLUMNS, type ImportedColumn } from "#db/schema/books/book-changes.ts";
 
 const FORMAT = "bookmatch-catalogue-pack-1";
 const LONGEST_HEADER = 4 * 1024 * 1024;

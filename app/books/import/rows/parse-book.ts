@@ -4,7 +4,7 @@ import { plainText } from "#book-facts/outside-text.ts";
 import { pageCountIn } from "#book-facts/page-count.ts";
 import { statedYear } from "#book-facts/publication-year.ts";
 import { type Genre, GENRES } from "#db/genres.ts";
-import { MISREAD as MISREAD_PATTERN } from "#db/misread-name.ts";
+import { MISREAD as MISREAD_PATTERN } from "#db/schema/books/misread-name.ts";
 
 import { COLUMN_NAMES as NAMES } from "./column-names.ts";
 import { genreFromCategory } from "./genre-from-category.ts";

@@ -5,8 +5,8 @@ import { type StoredNote, storeNote } from "#app/books/import/batch/reports.quer
 import { tryExclusive } from "#app/platform/try-exclusive.server.ts";
 import { BrokenFile } from "#book-facts/broken-file.ts";
 import { cleaned } from "#book-facts/clean-text.ts";
-import type { BookChange, ImportMode } from "#db/book-changes.ts";
 import { pool } from "#db/client.server.ts";
+import type { BookChange, ImportMode } from "#db/schema/books/book-changes.ts";
 
 import { storeFailedUpload, storeWaitingUpload, waitingFile } from "./queries.server.ts";
 

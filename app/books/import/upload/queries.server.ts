@@ -2,9 +2,9 @@ import { and, asc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 
 import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
 import type { StoredNote } from "#app/books/import/batch/reports.queries.server.ts";
-import { type BookChange, IMPORTED_COLUMNS } from "#db/book-changes.ts";
 import { db } from "#db/client.server.ts";
 import { bookNumbers, catalogueUploadChanges, catalogueUploads, openLibraryRuns } from "#db/schema.ts";
+import { type BookChange, IMPORTED_COLUMNS } from "#db/schema/books/book-changes.ts";
 
 import type { UploadState } from "./rules.ts";
 

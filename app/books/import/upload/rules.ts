@@ -1,6 +1,6 @@
 import { figure } from "#app/platform/figures.ts";
-import type { BookFacts, ImportedColumn } from "#db/book-changes.ts";
 import { readBookId } from "#db/book-id.ts";
+import type { BookFacts, ImportedColumn } from "#db/schema/books/book-changes.ts";
 
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 export const TOO_LARGE = "This file is larger than 20 MB: compress it with gzip, or cut it into parts.";

@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-import { UPLOAD_MODES } from "#db/book-changes.ts";
+import { UPLOAD_MODES } from "#db/schema/books/book-changes.ts";
 
 export const importForm = z.object({ mode: z.enum(UPLOAD_MODES, "Choose what the file may change.") });

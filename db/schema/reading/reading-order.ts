@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 
-import { STATUS_RANKS } from "./reading.ts";
+import { STATUS_RANKS } from "#db/reading.ts";
 
 interface Dated {
   status: SQLWrapper;

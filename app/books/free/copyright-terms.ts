@@ -5,8 +5,6 @@ interface Term {
   freeIfDeadBefore?: number;
 }
 
-export const DEFAULT_COUNTRY = "AT";
-
 const SEVENTY = `AT BE BG BR CH CY CZ DE DK EE FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK`;
 
 /** By ISO 3166 code, the longer term where a law has several; see `docs/decisions/048-free-ebooks.md`. */
