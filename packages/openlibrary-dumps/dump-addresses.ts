@@ -15,38 +15,25 @@ const NAMES: Readonly<Record<keyof Dumps, string>> = {
   redirects: "redirects",
 };
 
+const OPTIONAL: ReadonlySet<string> = new Set(["editions", "redirects"]);
+
+const each = (address: (file: string, name: string) => string | null) =>
+  Object.fromEntries(Object.entries(NAMES).map(([name, file]) => [name, address(file, name)])) as unknown as Dumps;
+
 export function newestDumps(at: string, { editions }: { editions: boolean }): Dumps {
-  const address = (name: keyof Dumps) => `${at.replace(/\/$/, "")}/data/ol_dump_${NAMES[name]}_latest.txt.gz`;
-  return {
-    ratings: address("ratings"),
-    readingLog: address("readingLog"),
-    works: address("works"),
-    authors: address("authors"),
-    editions: editions ? address("editions") : null,
-    redirects: address("redirects"),
-  };
+  const dumps = each((file) => `${at.replace(/\/$/, "")}/data/ol_dump_${file}_latest.txt.gz`);
+  return editions ? dumps : { ...dumps, editions: null };
 }
 
 /** The newest by date; editions and redirects are optional. Throws `BrokenDump` if another dump is missing. */
 export function dumpsIn(folder: string): Dumps {
   const files = namesIn(folder).toSorted().toReversed();
-  const find = (name: keyof Dumps) => {
-    const file = files.find((one) => new RegExp(`^ol_dump_${NAMES[name]}_.*\\.txt(?:\\.gz)?$`).test(one));
-    return file === undefined ? null : join(folder, file);
-  };
-  const needed = (name: keyof Dumps) => {
-    const path = find(name);
-    if (path === null) throw new BrokenDump(`${folder} has no ol_dump_${NAMES[name]}_….txt.gz`, "Put it there.");
-    return path;
-  };
-  return {
-    ratings: needed("ratings"),
-    readingLog: needed("readingLog"),
-    works: needed("works"),
-    authors: needed("authors"),
-    editions: find("editions"),
-    redirects: find("redirects"),
-  };
+  return each((file, name) => {
+    const found = files.find((one) => new RegExp(`^ol_dump_${file}_.*\\.txt(?:\\.gz)?$`).test(one));
+    if (found !== undefined) return join(folder, found);
+    if (OPTIONAL.has(name)) return null;
+    throw new BrokenDump(`${folder} has no ol_dump_${file}_….txt.gz`, "Put it there.");
+  });
 }
 
 function namesIn(folder: string): string[] {

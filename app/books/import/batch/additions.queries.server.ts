@@ -2,14 +2,13 @@ import type pg from "pg";
 
 import type { Outcome } from "./outcome.ts";
 
-export async function rejectWithdrawn(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
+export async function rejectWithdrawn(client: pg.ClientBase): Promise<Outcome[]> {
   const { rows } = await client.query<{ source: number; line: number; title: string | null }>(
     `DELETE FROM import_batch AS r USING withdrawn_books AS w
      WHERE w.book_id = coalesce(r.book_id, (SELECT r.number FROM catalogue_sources AS s WHERE s.key = r.number_source))
      RETURNING r.source, r.line, r.title`,
   );
-  const reason = "it was taken down here";
-  for (const row of rows) outcomes.push({ kind: "rejected", reason, ...row });
+  return rows.map((row) => ({ kind: "rejected", reason: "it was taken down here", ...row }));
 }
 
 export async function addFacetsAndNames(client: pg.ClientBase): Promise<void> {

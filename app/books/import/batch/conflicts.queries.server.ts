@@ -3,19 +3,19 @@ import type pg from "pg";
 import { bookOfIsbn, each, FIELDS } from "./batch.queries.server.ts";
 import type { Outcome } from "./outcome.ts";
 
-export async function rejectOrphanSupplements(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
+export async function rejectOrphanSupplements(client: pg.ClientBase): Promise<Outcome[]> {
   const { rows } = await client.query<{ source: number; line: number; id: string; isShared: boolean }>(
     `DELETE FROM import_batch AS r WHERE title IS NULL AND book IS NULL
      RETURNING source, line, coalesce(book_id, number) AS id,
        EXISTS (SELECT FROM book_numbers AS n WHERE n.number = r.number) AND number_source IS NULL AS "isShared"`,
   );
-  for (const { source, line, id, isShared } of rows) {
+  return rows.map(({ source, line, id, isShared }) => {
     const books = isShared ? `several books have the number '${id}': name its source` : `no book has the id '${id}'`;
-    outcomes.push({ kind: "rejected", source, line, title: null, reason: `it has no title, and ${books}` });
-  }
+    return { kind: "rejected", source, line, title: null, reason: `it has no title, and ${books}` };
+  });
 }
 
-export async function preferEarlierRows(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
+export async function preferEarlierRows(client: pg.ClientBase): Promise<Outcome[]> {
   const stated = (index: number) => `g.fields & ${1 << index} <> 0`;
   const { rows } = await client.query<{
     source: number;
@@ -28,12 +28,7 @@ export async function preferEarlierRows(client: pg.ClientBase, outcomes: Outcome
       ${each((field, index) => `CASE WHEN ${stated(index)} AND r.${field} IS DISTINCT FROM b.${field} AND r.${field} IS NOT NULL THEN '${field}' END`)}
     ], NULL) AS unchanged
     FROM import_batch AS r JOIN import_given AS g ON g.source = r.source AND g.book = r.book JOIN books AS b ON b.id = r.book`);
-  if (rows.length === 0) return;
-  for (const { source, line, title, earlier, unchanged } of rows) {
-    if (unchanged.length === 0) continue;
-    const reason = `it is the book of line ${earlier}, which stays: ${unchanged.join(", ")}`;
-    outcomes.push({ kind: "warning", source, line, title, reason });
-  }
+  if (rows.length === 0) return [];
   await client.query(`
     INSERT INTO import_other_isbn (source, isbn13, book)
     SELECT r.source, r.isbn13, r.book
@@ -42,9 +37,16 @@ export async function preferEarlierRows(client: pg.ClientBase, outcomes: Outcome
   await client.query(`
     UPDATE import_batch AS r SET ${each((field, index) => `${field} = CASE WHEN ${stated(index)} THEN NULL ELSE r.${field} END`)}
     FROM import_given AS g WHERE g.source = r.source AND g.book = r.book`);
+  return rows
+    .filter(({ unchanged }) => unchanged.length > 0)
+    .map(({ earlier, unchanged, ...row }) => ({
+      kind: "warning",
+      ...row,
+      reason: `it is the book of line ${earlier}, which stays: ${unchanged.join(", ")}`,
+    }));
 }
 
-export async function dropIsbnsOfOtherBooks(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
+export async function dropIsbnsOfOtherBooks(client: pg.ClientBase): Promise<Outcome[]> {
   const { rows } = await client.query<{ source: number; line: number; title: string; reason: string }>(`
     UPDATE import_batch AS r SET isbn13 = NULL
     FROM (SELECT seq, isbn13, ${bookOfIsbn("row")} AS owner FROM import_batch AS row WHERE isbn13 IS NOT NULL) AS o
@@ -52,7 +54,7 @@ export async function dropIsbnsOfOtherBooks(client: pg.ClientBase, outcomes: Out
     WHERE o.seq = r.seq AND o.owner IS DISTINCT FROM r.book
     RETURNING r.source, r.line, r.title,
       'ISBN ' || o.isbn13 || ' belongs to ''' || left(b.title, 80) || ''' and was left out' AS reason`);
-  for (const row of rows) outcomes.push({ kind: "warning", ...row });
+  return rows.map((row) => ({ kind: "warning", ...row }));
 }
 
 export async function keepStatedFacts(client: pg.ClientBase): Promise<void> {

@@ -13,7 +13,7 @@ import { addNote, emptyReport, type ImportReport, type RowNote } from "./import-
 import { inTransaction } from "./in-transaction.queries.server.ts";
 import { nameNumberSources } from "./number-sources.queries.server.ts";
 import {
-  closePart,
+  addToReport,
   closeReports,
   type ImportPart,
   openPart,
@@ -126,28 +126,23 @@ export async function importCatalogues(
     if (!isPreview && options.sources) await registerSources(client, options.sources);
     await nameNumberSources(client);
     const writing = { mode, uploads, sources: facts };
-    await writeImportRows(client, rowCount, writing, {
-      onOutcome(outcome) {
+    for await (const { outcomes, written } of writeImportRows(client, rowCount, writing)) {
+      for (const outcome of outcomes) {
         if (outcome.kind === "change") {
           const { source: _, ...change } = outcome.change;
-          return options.onChange?.(change);
-        }
-        const file = files[outcome.source];
-        if (!file) return;
-        if ("count" in outcome) file.report[outcome.kind] += outcome.count;
+          options.onChange?.(change);
+        } else if ("count" in outcome) files[outcome.source]!.report[outcome.kind] += outcome.count;
         else {
-          const { kind, line, reason, title, isNumberTaken } = outcome;
-          note(file, kind, { line, reason, ...titled(title), ...(isNumberTaken && { isNumberTaken }) });
+          const { source, kind, title, ...rest } = outcome;
+          note(files[source]!, kind, { ...rest, ...titled(title) });
         }
-      },
-      onWritten(rows) {
-        done.written = rows === rowCount ? done.rows : rows;
-        progress();
-        options.signal?.throwIfAborted();
-      },
-    });
+      }
+      done.written = written === rowCount ? done.rows : written;
+      progress();
+      options.signal?.throwIfAborted();
+    }
     if (!uploads) return;
-    if (part) await closePart(client, part, files);
+    if (part) for (const file of files) await addToReport(client, part.of, file);
     else await closeReports(client, uploads, files, options.by?.adminId ?? null);
     // Without fresh statistics, queries are planned for the old table until autovacuum analyzes it.
     await client.query("SELECT analyze_books()");

@@ -2,9 +2,8 @@ import { Readable } from "node:stream";
 
 import type pg from "pg";
 
-import { MAX_ACT_SUBJECT } from "#db/schema/club/moderation.ts";
-
 import { importCatalogue } from "./import-catalogue.queries.server.ts";
+import { logImport } from "./reports.queries.server.ts";
 import type { ImportSource } from "./sources.queries.server.ts";
 
 const PART_BOOKS = 5_000;
@@ -22,14 +21,6 @@ interface Parts {
   sources: readonly ImportSource[];
   signal?: AbortSignal | undefined;
   partBooks?: number | undefined;
-}
-
-export async function beginReport(pool: pg.Pool, name: string): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>(
-    "INSERT INTO catalogue_uploads (file_name, mode) VALUES (left($1, 200), 'renew') RETURNING id",
-    [name],
-  );
-  return rows[0]!.id;
 }
 
 /**
@@ -73,14 +64,6 @@ export async function endReport(pool: pg.Pool, uploadId: number, adminId: string
     [uploadId],
   );
   const { name, ...report } = rows[0]!;
-  await pool.query(
-    "INSERT INTO moderation_log (admin_id, act, origin, subject) VALUES ($1, 'books-imported', $2, left($3, $4))",
-    [
-      adminId,
-      adminId === null ? "command" : "page",
-      `${name}: ${report.added} added, ${report.updated} changed`,
-      MAX_ACT_SUBJECT,
-    ],
-  );
+  await logImport(pool, adminId, name, report);
   return report;
 }

@@ -32,6 +32,16 @@ export function storeNote(notes: StoredNote[], kind: StoredNote["kind"], { title
   if (notes.length < MOST_NOTES) notes.push({ kind, ...note, title });
 }
 
+type Database = Pick<pg.ClientBase, "query">;
+
+export async function beginReport(database: Database, name: string, mode: ImportMode): Promise<number> {
+  const { rows } = await database.query<{ id: number }>(
+    "INSERT INTO catalogue_uploads (file_name, mode) VALUES (left($1, $3), $2) RETURNING id",
+    [name, mode, LONGEST_NAME],
+  );
+  return rows[0]!.id;
+}
+
 export async function openReports(
   client: pg.ClientBase,
   mode: ImportMode,
@@ -40,17 +50,15 @@ export async function openReports(
 ): Promise<number[]> {
   if (known) {
     await client.query("DELETE FROM catalogue_upload_changes WHERE upload_id = ANY ($1)", [known]);
-    await client.query("UPDATE catalogue_uploads SET mode = $2, file = NULL WHERE id = ANY ($1)", [known, mode]);
+    await client.query(
+      `UPDATE catalogue_uploads SET mode = $2, file = NULL,
+         added = 0, updated = 0, unchanged = 0, rejected = 0, warnings = 0, notes = '[]' WHERE id = ANY ($1)`,
+      [known, mode],
+    );
     return [...known];
   }
   const ids: number[] = [];
-  for (const { name } of files) {
-    const { rows } = await client.query<{ id: number }>(
-      "INSERT INTO catalogue_uploads (file_name, mode) VALUES (left($1, $3), $2) RETURNING id",
-      [name, mode, LONGEST_NAME],
-    );
-    ids.push(rows[0]!.id);
-  }
+  for (const { name } of files) ids.push(await beginReport(client, name, mode));
   return ids;
 }
 
@@ -64,16 +72,14 @@ export async function openPart(client: pg.ClientBase, { of, number }: ImportPart
   return [of];
 }
 
-export async function closePart(client: pg.ClientBase, { of }: ImportPart, files: readonly ImportedFile[]) {
-  for (const { report, notes } of files) {
-    const { added, updated, unchanged, rejectedCount, warningCount } = report;
-    await client.query(
-      `UPDATE catalogue_uploads SET added = added + $2, updated = updated + $3, unchanged = unchanged + $4,
-         rejected = rejected + $5, warnings = warnings + $6,
-         notes = CASE WHEN jsonb_array_length(notes) < ${MOST_NOTES} THEN notes || $7::jsonb ELSE notes END WHERE id = $1`,
-      [of, added, updated, unchanged, rejectedCount, warningCount, JSON.stringify(notes.toSorted(byLine))],
-    );
-  }
+export async function addToReport(client: pg.ClientBase, uploadId: number, { report, notes }: ImportedFile) {
+  const { added, updated, unchanged, rejectedCount, warningCount } = report;
+  await client.query(
+    `UPDATE catalogue_uploads SET added = added + $2, updated = updated + $3, unchanged = unchanged + $4,
+       rejected = rejected + $5, warnings = warnings + $6,
+       notes = CASE WHEN jsonb_array_length(notes) < ${MOST_NOTES} THEN notes || $7::jsonb ELSE notes END WHERE id = $1`,
+    [uploadId, added, updated, unchanged, rejectedCount, warningCount, JSON.stringify(notes.toSorted(byLine))],
+  );
 }
 
 export async function closeReports(
@@ -88,18 +94,22 @@ export async function closeReports(
      WHERE u.id = ANY ($1) AND c.upload_id = u.id AND c.book_id <@ u.added_books`,
     [uploads],
   );
-  for (const [index, { name, report, notes }] of files.entries()) {
-    const { added, updated, unchanged, rejectedCount, warningCount } = report;
-    await client.query(
-      `UPDATE catalogue_uploads
-       SET added = $2, updated = $3, unchanged = $4, rejected = $5, warnings = $6, notes = $7 WHERE id = $1`,
-      [uploads[index], added, updated, unchanged, rejectedCount, warningCount, JSON.stringify(notes.toSorted(byLine))],
-    );
-    await client.query(
-      `INSERT INTO moderation_log (admin_id, act, origin, subject) VALUES ($1, 'books-imported', $2, left($3, $4))`,
-      [adminId, adminId === null ? "command" : "page", `${name}: ${added} added, ${updated} changed`, MAX_ACT_SUBJECT],
-    );
+  for (const [index, file] of files.entries()) {
+    await addToReport(client, uploads[index]!, file);
+    await logImport(client, adminId, file.name, file.report);
   }
+}
+
+export async function logImport(
+  database: Database,
+  adminId: string | null,
+  name: string,
+  { added, updated }: Pick<ImportReport, "added" | "updated">,
+): Promise<void> {
+  await database.query(
+    "INSERT INTO moderation_log (admin_id, act, origin, subject) VALUES ($1, 'books-imported', $2, left($3, $4))",
+    [adminId, adminId === null ? "command" : "page", `${name}: ${added} added, ${updated} changed`, MAX_ACT_SUBJECT],
+  );
 }
 
 const byLine = (one: StoredNote, other: StoredNote) => one.line - other.line;

@@ -26,37 +26,29 @@ export interface Writing {
 }
 
 /** The first row that states a fact wins within a file, so that importing the file twice gives the same books. */
-export async function writeImportRows(
+export async function* writeImportRows(
   client: pg.ClientBase,
   rows: number,
   writing: Writing,
-  listener: { onOutcome(outcome: Outcome): void; onWritten(rows: number): void },
-): Promise<void> {
+): AsyncGenerator<{ outcomes: Outcome[]; written: number }> {
   // Statistics of tables filled in this transaction mislead the planner into sequential scans.
   await client.query("ANALYZE import_row; SET LOCAL enable_seqscan = off; SET LOCAL jit = off");
   for (let from = 0; from < rows; from += WINDOW) {
-    await writeWindow(client, from, writing, listener.onOutcome);
-    listener.onWritten(Math.min(from + WINDOW, rows));
+    yield { outcomes: await writeWindow(client, from, writing), written: Math.min(from + WINDOW, rows) };
   }
 }
 
-async function writeWindow(
-  client: pg.ClientBase,
-  from: number,
-  writing: Writing,
-  onOutcome: (outcome: Outcome) => void,
-): Promise<void> {
+async function writeWindow(client: pg.ClientBase, from: number, writing: Writing): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
   let limit = WINDOW;
-  for (let passes = 0; ;) {
-    if (passes === MOST_PASSES) return rejectRemaining(client, from, onOutcome);
+  for (let passes = 0; passes < MOST_PASSES;) {
     const { rows: batch, rejected } = await takeBatch(client, from, limit);
-    for (const outcome of rejected) onOutcome(outcome);
+    outcomes.push(...rejected);
     const first = batch[0];
-    if (!first) return;
-    let outcomes: Outcome[];
+    if (!first) return outcomes;
     await client.query("SAVEPOINT import_batch");
     try {
-      outcomes = await writeBatch(client, writing);
+      outcomes.push(...(await writeBatch(client, writing)));
     } catch (error) {
       const rejection = rejectionOf(error);
       if (!rejection) throw error;
@@ -67,35 +59,32 @@ async function writeWindow(
         continue;
       }
       const { source, line, title } = first;
-      outcomes = [{ kind: "rejected", source, line, title, reason: `the database refused it (${rejection})` }];
+      outcomes.push({ kind: "rejected", source, line, title, reason: `the database refused it (${rejection})` });
     }
     await client.query("RELEASE SAVEPOINT import_batch");
-    for (const outcome of outcomes) onOutcome(outcome);
     await client.query("DELETE FROM import_row WHERE seq = ANY($1::integer[])", [batch.map((row) => row.seq)]);
     if (batch.length < limit) passes++;
     limit = Math.min(limit * 2, WINDOW);
   }
+  return [...outcomes, ...(await rejectRemaining(client, from))];
 }
 
-async function rejectRemaining(
-  client: pg.ClientBase,
-  from: number,
-  onOutcome: (outcome: Outcome) => void,
-): Promise<void> {
+async function rejectRemaining(client: pg.ClientBase, from: number): Promise<Outcome[]> {
   const { rows } = await client.query<{ source: number; line: number; title: string | null }>(
     "DELETE FROM import_row WHERE seq >= $1 AND seq < $1 + $2::integer RETURNING source, line, title",
     [from, WINDOW],
   );
   const reason = `${MOST_PASSES} rows shortly before it are about the same book`;
-  for (const row of rows) onOutcome({ kind: "rejected", reason, ...row });
+  return rows.map((row) => ({ kind: "rejected", reason, ...row }));
 }
 
 async function writeBatch(client: pg.ClientBase, { mode, uploads, sources }: Writing): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  await rejectWithdrawn(client, outcomes);
-  await rejectOrphanSupplements(client, outcomes);
-  await preferEarlierRows(client, outcomes);
-  await dropIsbnsOfOtherBooks(client, outcomes);
+  const outcomes = [
+    ...(await rejectWithdrawn(client)),
+    ...(await rejectOrphanSupplements(client)),
+    ...(await preferEarlierRows(client)),
+    ...(await dropIsbnsOfOtherBooks(client)),
+  ];
   if (mode === "fill-gaps") await keepStatedFacts(client);
   if (mode === "renew" && sources) await keepOthersFacts(client, sources);
 

@@ -1,11 +1,7 @@
 import type pg from "pg";
 
-import {
-  beginReport,
-  endReport,
-  importInParts,
-  type PartsReport,
-} from "#app/books/import/batch/parts.queries.server.ts";
+import { endReport, importInParts, type PartsReport } from "#app/books/import/batch/parts.queries.server.ts";
+import { beginReport } from "#app/books/import/batch/reports.queries.server.ts";
 import type { ImportSource } from "#app/books/import/batch/sources.queries.server.ts";
 import { collectGarbage } from "#openlibrary-dumps/collect-garbage.ts";
 import { prepareRows, type RunListener } from "#openlibrary-dumps/prepare-rows.ts";
@@ -55,7 +51,7 @@ export async function importDumps(
   { by, partBooks, onReport, signal, onProgress }: RunListener & ImportOptions = {},
 ): Promise<ImportedDumps> {
   const at = await prepareRows(folder, options, { classify, signal, onProgress });
-  const uploadId = at.uploadId ?? (await beginReport(pool, runName(options)));
+  const uploadId = at.uploadId ?? (await beginReport(pool, runName(options), "renew"));
   await folder.save({ ...at, uploadId });
   await onReport?.(uploadId);
   const tell = (lines: number) =>

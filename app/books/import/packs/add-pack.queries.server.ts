@@ -1,6 +1,7 @@
 import type pg from "pg";
 
-import { beginReport, endReport, importInParts } from "#app/books/import/batch/parts.queries.server.ts";
+import { endReport, importInParts } from "#app/books/import/batch/parts.queries.server.ts";
+import { beginReport } from "#app/books/import/batch/reports.queries.server.ts";
 import { withdrawBooks } from "#app/books/import/batch/withdraw-books.queries.server.ts";
 
 import { checkPack, packRows } from "./pack-file.ts";
@@ -26,7 +27,7 @@ export async function addPack(
 ): Promise<AddedPack> {
   const { name, edition, sources, books, withdrawn } = await checkPack(path);
   const gone = await withdrawBooks(pool, withdrawn);
-  const uploadId = await beginReport(pool, `${name}, ${edition}`);
+  const uploadId = await beginReport(pool, `${name}, ${edition}`, "renew");
   const parts = { uploadId, sources: sources.map(withoutGaps), signal, partBooks };
   for await (const done of importInParts(pool, packRows(path), parts)) onProgress?.(Math.min(done, books), books);
   return { ...(await endReport(pool, uploadId, null)), withdrawn: gone };
