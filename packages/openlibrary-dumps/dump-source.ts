@@ -8,7 +8,7 @@ import { BrokenFile } from "#book-facts/broken-file.ts";
 
 import { BrokenDump, brokenDump } from "./broken-dump.ts";
 import { collectGarbage } from "./collect-garbage.ts";
-import { DumpCheck, type DumpKind } from "./dump-check.ts";
+import { dumpCheck, type DumpKind } from "./dump-check.ts";
 import type { Batch } from "./step.ts";
 
 const LINE_FEED = 0x0a;
@@ -29,7 +29,7 @@ export async function* dumpLines(
   { skip = 0, signal }: ReadOptions,
 ): AsyncGenerator<Batch<Buffer>> {
   const size = await sizeOf(address);
-  const check = skip === 0 ? new DumpCheck(address, kind) : null;
+  const check = skip === 0 ? dumpCheck(address, kind) : null;
   const source = await openSource(address, signal);
   let [lines, bytes, chunks] = [0, 0, 0];
   source.on("data", (chunk: Buffer) => (bytes += chunk.length));

@@ -9,26 +9,24 @@ const LANGUAGES =
 const SLOTS = LANGUAGES.length;
 const EARLY_YEARS = 4;
 
+/** In the order of the file. */
+const arraysOf = (works: number) => ({
+  isbns: new Float64Array(works),
+  pages: new Uint16Array(works),
+  lastYear: new Int16Array(works),
+  earlyYears: new Int16Array(works * EARLY_YEARS),
+  editions: new Uint8Array(works * SLOTS),
+  titled: new Uint8Array(works * SLOTS),
+  language: new Uint8Array(works),
+  score: new Uint8Array(works),
+});
+
 /** Arrays by rank: some 100 bytes a work, however many editions it has. */
 export class EditionFacts {
-  readonly #editions: Uint8Array;
-  readonly #titled: Uint8Array;
-  readonly #isbns: Float64Array;
-  readonly #pages: Uint16Array;
-  readonly #language: Uint8Array;
-  readonly #score: Uint8Array;
-  readonly #earlyYears: Int16Array;
-  readonly #lastYear: Int16Array;
+  readonly #of: ReturnType<typeof arraysOf>;
 
   constructor(works: number) {
-    this.#isbns = new Float64Array(works);
-    this.#pages = new Uint16Array(works);
-    this.#lastYear = new Int16Array(works);
-    this.#earlyYears = new Int16Array(works * EARLY_YEARS);
-    this.#editions = new Uint8Array(works * SLOTS);
-    this.#titled = new Uint8Array(works * SLOTS);
-    this.#language = new Uint8Array(works);
-    this.#score = new Uint8Array(works);
+    this.#of = arraysOf(works);
   }
 
   static from(whole: ArrayBuffer | null, works: number): EditionFacts {
@@ -52,44 +50,44 @@ export class EditionFacts {
     const isTitled = edition.title !== null && titleDigest(edition.title) === title;
     const languages = edition.languages.map((language) => LANGUAGES.indexOf(language)).filter((slot) => slot >= 0);
     for (const slot of languages) {
-      raise(this.#editions, rank * SLOTS + slot);
-      if (isTitled) raise(this.#titled, rank * SLOTS + slot);
+      raise(this.#of.editions, rank * SLOTS + slot);
+      if (isTitled) raise(this.#of.titled, rank * SLOTS + slot);
     }
     const { year, isbn13, pages } = edition;
     if (year !== null) this.#addYear(rank, year);
     const score = 1 + (isTitled ? 4 : 0) + (isbn13 ? 2 : 0) + (pages ? 1 : 0);
     // The first of equals wins: the dump's order is the same at every reading.
-    if (languages.length !== 1 || score <= this.#score[rank]!) return;
-    this.#score[rank] = score;
-    this.#language[rank] = languages[0]!;
-    this.#isbns[rank] = Number(isbn13 ?? 0);
-    this.#pages[rank] = pages ?? 0;
+    if (languages.length !== 1 || score <= this.#of.score[rank]!) return;
+    this.#of.score[rank] = score;
+    this.#of.language[rank] = languages[0]!;
+    this.#of.isbns[rank] = Number(isbn13 ?? 0);
+    this.#of.pages[rank] = pages ?? 0;
   }
 
   languagesOf(rank: number, ofItsTitle: boolean): [language: string, editions: number][] {
-    const counts = (ofItsTitle ? this.#titled : this.#editions).subarray(rank * SLOTS, (rank + 1) * SLOTS);
+    const counts = (ofItsTitle ? this.#of.titled : this.#of.editions).subarray(rank * SLOTS, (rank + 1) * SLOTS);
     return LANGUAGES.map((language, slot): [string, number] => [language, counts[slot]!])
       .filter(([, count]) => count > 0)
       .sort(([, one], [, other]) => other - one);
   }
 
   bestIn(language: string, rank: number): { isbn13: string | null; pages: number | null } {
-    const isIn = this.#score[rank]! > 0 && LANGUAGES[this.#language[rank]!] === language;
-    const isbn = this.#isbns[rank]!;
-    return { isbn13: isIn && isbn > 0 ? String(isbn) : null, pages: isIn ? this.#pages[rank]! || null : null };
+    const isIn = this.#of.score[rank]! > 0 && LANGUAGES[this.#of.language[rank]!] === language;
+    const isbn = this.#of.isbns[rank]!;
+    return { isbn13: isIn && isbn > 0 ? String(isbn) : null, pages: isIn ? this.#of.pages[rank]! || null : null };
   }
 
   firstYear(rank: number): number | null {
     const early = [...this.#earlyYearsOf(rank)].filter((year) => year > 0);
-    return firstYear(early.length < EARLY_YEARS ? early : [...early, this.#lastYear[rank]!]);
+    return firstYear(early.length < EARLY_YEARS ? early : [...early, this.#of.lastYear[rank]!]);
   }
 
   #earlyYearsOf(rank: number): Int16Array {
-    return this.#earlyYears.subarray(rank * EARLY_YEARS, (rank + 1) * EARLY_YEARS);
+    return this.#of.earlyYears.subarray(rank * EARLY_YEARS, (rank + 1) * EARLY_YEARS);
   }
 
   #addYear(rank: number, year: number): void {
-    this.#lastYear[rank] = Math.max(this.#lastYear[rank]!, year);
+    this.#of.lastYear[rank] = Math.max(this.#of.lastYear[rank]!, year);
     const early = this.#earlyYearsOf(rank);
     const place = early.findIndex((other) => other === 0 || year < other);
     if (place < 0) return;
@@ -98,16 +96,7 @@ export class EditionFacts {
   }
 
   get arrays() {
-    return [
-      this.#isbns,
-      this.#pages,
-      this.#lastYear,
-      this.#earlyYears,
-      this.#editions,
-      this.#titled,
-      this.#language,
-      this.#score,
-    ] as const;
+    return Object.values(this.#of);
   }
 }
 

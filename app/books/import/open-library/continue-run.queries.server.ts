@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import type pg from "pg";
 
@@ -56,7 +57,8 @@ async function follow(context: RunContext, run: StoredRun, stop: AbortSignal): P
     const state = await noteProgress(pool, run.id, progress);
     if (state !== "running") halted.abort(new Error("the run was paused or cancelled"));
   };
-  const noting = repeat(note, NOTE_MS);
+  const over = new AbortController();
+  const noting = repeat(note, NOTE_MS, over.signal);
   try {
     const signal = AbortSignal.any([stop, halted.signal]);
     await importRun(context, run, { signal, onProgress: (now) => void (progress = now) });
@@ -71,7 +73,8 @@ async function follow(context: RunContext, run: StoredRun, stop: AbortSignal): P
     await waitForAdmin(pool, run.id, cleaned(text));
     return "waiting";
   } finally {
-    await noting.stop();
+    over.abort();
+    await noting;
     const state = await noteProgress(pool, run.id, progress).catch(() => null);
     if (state === "cancelled") await removeRunFiles(dataDir, run.id);
   }
@@ -107,22 +110,8 @@ async function importRun({ pool, dataDir, origin }: RunContext, run: StoredRun, 
   });
 }
 
-function repeat(work: () => Promise<unknown>, pauseMs: number) {
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  async function begin(): Promise<void> {
-    await work().catch(() => {});
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      running = begin();
-    }, pauseMs);
-  }
-  let running = begin();
-  return {
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+/** Resolves after the last time, once `over` aborts. */
+async function repeat(work: () => Promise<unknown>, pauseMs: number, over: AbortSignal): Promise<void> {
+  do await work().catch(() => {});
+  while (await sleep(pauseMs, true, { signal: over }).catch(() => false));
 }
