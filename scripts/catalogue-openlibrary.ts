@@ -92,11 +92,8 @@ interface PackPlan {
 
 async function buildPack(folder: RunFolder, options: RunOptions, plan: PackPlan, signal: AbortSignal): Promise<number> {
   await prepareRows(folder, options, { signal, onProgress: tell(), classify });
-  const sources = OPEN_LIBRARY.map(({ columns, ...source }) =>
-    columns ? { ...source, columns: [...columns] } : source,
-  );
   const { edition, withdrawn } = plan;
-  const facts = { name: "Open Library", edition, sources, withdrawn };
+  const facts = { name: "Open Library", edition, sources: OPEN_LIBRARY, withdrawn };
   const books = await writePack(folder.file("rows.jsonl"), plan.path, facts, signingKey(plan.key));
   console.log(`${count(books)} books in ${plan.path}, signed by ${fingerprintOf((await checkPack(plan.path)).key)}`);
   await folder.remove();

@@ -27,8 +27,7 @@ it("strangers are dealt books with a text, in their languages, and the house's f
   const folder = new RunFolder(join(app.dataDir, "run"));
   await prepareRows(folder, { books: BOOKS, languages: ["de", "en"], dumps }, { classify });
   const pack = join(app.dataDir, "books.pack");
-  const sources = OPEN_LIBRARY.map(({ columns, ...one }) => (columns ? { ...one, columns: [...columns] } : one));
-  const facts = { name: "Open Library", edition: "2026-10", sources, withdrawn: [] };
+  const facts = { name: "Open Library", edition: "2026-10", sources: OPEN_LIBRARY, withdrawn: [] };
   await writePack(folder.file("rows.jsonl"), pack, facts, generateKeyPairSync("ed25519").privateKey);
   expect(await addPack(app.pool, pack)).toMatchObject({ added: BOOKS, rejected: 0 });
 

@@ -9,7 +9,7 @@ export interface ImportSource {
   name: string;
   licence: string;
   address: string;
-  columns?: readonly ImportedColumn[];
+  columns?: readonly ImportedColumn[] | undefined;
 }
 
 export type FactSources = Readonly<Record<ImportedColumn, string>>;

@@ -7,6 +7,7 @@ import { createGunzip, createGzip } from "node:zlib";
 
 import { z } from "zod";
 
+import type { ImportSource } from "#app/books/import/batch/sources.queries.server.ts";
 import { BrokenFile } from "#book-facts/broken-file.ts";
 import { IMPORTED_COLUMNS, type ImportedColumn } from "#db/schema/books/book-changes.ts";
 
@@ -37,7 +38,7 @@ const Header = z.object({
 });
 
 export type PackHeader = z.infer<typeof Header>;
-export type PackFacts = Pick<PackHeader, "name" | "edition" | "sources" | "withdrawn">;
+export type PackFacts = Pick<PackHeader, "name" | "edition" | "withdrawn"> & { sources: readonly ImportSource[] };
 
 /** The same rows, facts and key give the same bytes. Returns the number of books. */
 export async function writePack(rowsPath: string, path: string, facts: PackFacts, key: KeyObject): Promise<number> {

@@ -47,11 +47,10 @@ async function aPack(edition: number, more: Partial<PackFacts> & { from?: number
   const rows = Array.from({ length: BOOKS - from }, (_, index) => `${JSON.stringify(bookAt(from + index, edition))}\n`);
   const [source, path] = [join(home, "rows.jsonl"), join(home, `pack-${edition}.bmc`)];
   await writeFile(source, rows.join(""));
-  const sources = OPEN_LIBRARY.map(({ columns, ...one }) => (columns ? { ...one, columns: [...columns] } : one));
   await writePack(
     source,
     path,
-    { name: "Most read", edition: `2026-0${edition}`, sources, withdrawn: [], ...facts },
+    { name: "Most read", edition: `2026-0${edition}`, sources: OPEN_LIBRARY, withdrawn: [], ...facts },
     privateKey,
   );
   return path;
