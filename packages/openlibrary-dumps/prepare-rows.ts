@@ -3,15 +3,7 @@ import { BrokenFile } from "#book-facts/broken-file.ts";
 import { brokenDump, isDiskFull } from "./broken-dump.ts";
 import { chooseWorks, writeRows } from "./choose-works.ts";
 import { collectGarbage } from "./collect-garbage.ts";
-import {
-  countReaders,
-  followRedirects,
-  RATINGS,
-  readAuthors,
-  readEditions,
-  READING_LOG,
-  readWorks,
-} from "./read-dumps.ts";
+import { followRedirects, readAuthors, readEditions, readRatings, readReadingLog, readWorks } from "./read-dumps.ts";
 import { type Checkpoint, type Phase, PHASES, type RunFolder, type RunOptions } from "./run-folder.ts";
 import type { Step } from "./step.ts";
 import type { Classify } from "./work-row.ts";
@@ -29,8 +21,8 @@ export interface RunListener {
 }
 
 const STEPS: Partial<Record<Phase, Step>> = {
-  ratings: countReaders("ratings", RATINGS),
-  readingLog: countReaders("readingLog", READING_LOG),
+  ratings: readRatings,
+  readingLog: readReadingLog,
   redirects: followRedirects,
   works: readWorks,
   editions: readEditions,

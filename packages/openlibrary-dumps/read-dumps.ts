@@ -18,8 +18,6 @@ const aboutWorks = (name: string): DumpKind => ({
   isLine: (line) => line.toString("latin1", 0, OF_A_WORK.length) === OF_A_WORK,
 });
 const OF_A_WORK = "/works/OL";
-export const RATINGS = aboutWorks("ratings");
-export const READING_LOG = aboutWorks("the reading log");
 
 const ofType = (name: string, type: string): DumpKind => ({ name, isLine: (line) => hasType(line, type) });
 const REDIRECTS: DumpKind = { ...ofType("redirects", "/type/redirect"), mayBeEmpty: true };
@@ -27,28 +25,40 @@ const WORKS = ofType("works", "/type/work");
 const EDITIONS = ofType("editions", "/type/edition");
 const AUTHORS = ofType("authors", "/type/author");
 
+/** Each step writes a table of its own: done again after a kill, it counts nobody twice. */
+const RATED = "ratings.bin";
 const POPULARITY = "popularity.bin";
+const MERGED = "merged-popularity.bin";
 const AUTHOR_REDIRECTS = "author-redirects.bin";
 export const CANDIDATES = "candidates.bin";
 export const EDITION_FACTS = "editions.bin";
 const EDITION_SERIES = "edition-series.jsonl";
 
 type Files = StepInput["files"];
-const tableIn = async (files: Files, name: string) => NumberTable.from(await files.readArray(name));
+const tableIn = async (files: Files, ...names: string[]) =>
+  NumberTable.from(await files.readArray(names.find((name) => existsSync(files.file(name))) ?? names[0]!));
 
-export const countReaders = (dump: "ratings" | "readingLog", kind: DumpKind): Step => ({
+const countReaders = (dump: "ratings" | "readingLog", kind: DumpKind, from: string[], to: string): Step => ({
   isDump: true,
   async open({ files, options, signal }) {
-    const popularity = await tableIn(files, POPULARITY);
+    const popularity = from.length > 0 ? await tableIn(files, ...from) : new NumberTable();
     return {
       rows: rowsOf(dumpLines(options.dumps[dump], kind, { signal }), (line) => {
         popularity.add(keyNumber(line, 0, "W"));
         return null;
       }),
-      state: () => ({ [POPULARITY]: popularity.arrays }),
+      state: () => ({ [to]: popularity.arrays }),
     };
   },
 });
+
+export const readRatings = countReaders("ratings", aboutWorks("ratings"), [], RATED);
+export const readReadingLog = countReaders(
+  "readingLog",
+  aboutWorks("the reading log"),
+  [RATED, POPULARITY],
+  POPULARITY,
+);
 
 /** Readers of a work that was merged into another one count for that one. Also keeps the merged authors. */
 export const followRedirects: Step = {
@@ -70,7 +80,7 @@ export const followRedirects: Step = {
     };
     return {
       rows: rowsOf(dumpLines(dumps.redirects, REDIRECTS, { signal }), follow),
-      state: () => ({ [POPULARITY]: popularity.arrays, [AUTHOR_REDIRECTS]: authors.arrays }),
+      state: () => ({ [MERGED]: popularity.arrays, [AUTHOR_REDIRECTS]: authors.arrays }),
     };
   },
 };
@@ -96,7 +106,7 @@ export const readWorks: Step = {
   async open({ files, options, at, signal }) {
     const candidates =
       at.lines === 0
-        ? Candidates.best(await tableIn(files, POPULARITY), CANDIDATES_EACH * options.books)
+        ? Candidates.best(await tableIn(files, MERGED, POPULARITY), CANDIDATES_EACH * options.books)
         : Candidates.from(await files.readArray(CANDIDATES));
     let end = at.written;
     const rowOf = (line: Buffer) => {
