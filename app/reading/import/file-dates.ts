@@ -4,8 +4,8 @@ import { westernDigits } from "#book-facts/western-digits.ts";
 import { shortened } from "./cell-values.ts";
 import { isWeekday, MONTH_NAMES, monthNumber } from "./month-names.ts";
 
-/** How a file writes dates of numbers alone: `03/04/2021` is April 3 or March 4. */
-export const DATE_ORDERS = ["day_first", "month_first"] as const;
+/** How a file writes dates of numbers alone: `03/04/2021` is April 3 or March 4, `21-05-23` may begin with its year. */
+export const DATE_ORDERS = ["day_first", "month_first", "year_first"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 export interface FileDates {
@@ -15,7 +15,7 @@ export interface FileDates {
 }
 
 /** A month or year has no day, but a beginning (`from`). Null if the text is no date. */
-type WrittenDate = { day: string } | { without: string; from: string } | { either: [string, string] } | null;
+type WrittenDate = { day: string } | { without: string; from: string } | { either: string[] } | null;
 
 /** A month or year of these goes into the reader's private note. */
 export type Happening = "Started" | "Finished" | "Stopped";
@@ -30,8 +30,8 @@ export function dayReader(dates: FileDates, notes: string[], inWords: string[] =
     if (trimmed === "") return null;
     const date = dateIn(trimmed, dates);
     if (date && "either" in date) {
-      const [one, other] = date.either;
-      notes.push(`${trimmed} is ${longDay(one)} or ${longDay(other)}: it is left out until you choose one above.`);
+      const days = date.either.map(longDay).join(" or ");
+      notes.push(`${trimmed} is ${days}: it is left out until you choose one above.`);
       return null;
     }
     if (date && "day" in date && date.day <= latest) return date.day;
@@ -55,20 +55,21 @@ const latestDay = (today: string) => addDays(today, 1);
 
 const NUMBERS = /(?<!\d)\d{1,2}([/-])\d{1,2}\1(?:\d{4}|\d{2})(?!\d)/g;
 
-/** The order that some date of the file shows, else an ambiguous date; null if there is neither. */
+/** The only order that suits every date of the file, else the ambiguous date with the fewest readings. */
 export function dateOrderOf(cells: Iterable<string>, today: string): { order: DateOrder } | { ask: string } | null {
-  let ask: string | null = null;
+  let ask: { date: string; readings: number } | null = null;
   const wrong = new Set<DateOrder>();
   for (const cell of cells) {
     for (const [date] of cell.slice(0, 20_000).matchAll(NUMBERS)) {
-      const [dayFirst, monthFirst] = DATE_ORDERS.map((order) => dayInOrder(date, order, today));
-      if (!dayFirst && monthFirst) wrong.add("day_first");
-      else if (dayFirst && !monthFirst) wrong.add("month_first");
-      else if (dayFirst && dayFirst !== monthFirst) ask ??= date;
+      const days = daysInOrders(date, today);
+      const readings = new Set(days.values()).size;
+      if (readings > 0) for (const order of DATE_ORDERS) if (!days.has(order)) wrong.add(order);
+      if (readings > 1 && readings < (ask?.readings ?? Infinity)) ask = { date, readings };
     }
   }
-  if (wrong.size === 1) return { order: wrong.has("day_first") ? "month_first" : "day_first" };
-  return ask === null ? null : { ask };
+  const possible = DATE_ORDERS.filter((order) => !wrong.has(order));
+  if (possible.length === 1) return { order: possible[0]! };
+  return ask && { ask: ask.date };
 }
 
 const LONGEST_DATE = 80;
@@ -118,25 +119,35 @@ function bare(text: string): string {
 }
 
 function inEitherOrder(date: string, { today, order }: FileDates): WrittenDate {
-  const [dayFirst, monthFirst] = DATE_ORDERS.map((one) => dayInOrder(date, one, today));
-  const only = !dayFirst || !monthFirst || dayFirst === monthFirst;
-  const day = only ? (dayFirst ?? monthFirst) : order && (order === "day_first" ? dayFirst : monthFirst);
+  const days = daysInOrders(date, today);
+  const either = [...new Set(days.values())];
+  const day = either.length === 1 ? either[0] : order && days.get(order);
   if (day) return { day };
-  if (dayFirst && monthFirst) return { either: [monthFirst, dayFirst] };
-  // Both orders give no day, or one in the future: the file's own order decides.
+  if (either.length > 1) return { either };
+  // No order gives a day, or one in the future: the file's own order decides.
   return known(...partsInOrder(date, order ?? "month_first", today));
 }
 
-/** Null if the text is no such date, or the day is in the future. */
-export function dayInOrder(date: string, order: DateOrder, today: string): string | null {
-  const day = known(...partsInOrder(date, order, today));
-  return day && "day" in day && day.day <= latestDay(today) ? day.day : null;
+/** Lacks an order in which the text is no day, or one in the future. */
+export function daysInOrders(date: string, today: string): Map<DateOrder, string> {
+  const days = DATE_ORDERS.map((order) => [order, dayInOrder(date, order, today)] as const);
+  return new Map(days.filter((one): one is [DateOrder, string] => one[1] !== null));
+}
+
+function dayInOrder(date: string, order: DateOrder, today: string): string | null {
+  if (order === "year_first" && !/^\d\d-\d\d-\d\d$/.test(date)) return null;
+  const [year, month, day] = partsInOrder(date, order, today);
+  // Nobody's log begins before 1932, so in `21-05-31` the 31 is the day.
+  if (year < "1932" && /\D\d\d$/.test(date)) return null;
+  const found = known(year, month, day);
+  return found && "day" in found && found.day <= latestDay(today) ? found.day : null;
 }
 
 function partsInOrder(date: string, order: DateOrder, today: string): [string, string, string] {
-  const [first = "", second = "", year = ""] = date.split(/[/-] ?/);
+  const [first = "", second = "", third = ""] = date.split(/[/-] ?/);
+  if (order === "year_first") return [fullYear(first, today), second, third];
   const [day, month] = order === "day_first" ? [first, second] : [second, first];
-  return [fullYear(year, today), month, day];
+  return [fullYear(third, today), month, day];
 }
 
 /** Two digits mean this century, unless that year is in the future. */

@@ -11,7 +11,7 @@ import type { Route } from "./+types/import-preview.route";
 import { ApplyForm } from "./apply-form.tsx";
 import { DateOrderForm } from "./date-order-form.tsx";
 import { DecisionForm } from "./decision-form.tsx";
-import { DATE_ORDERS, dayInOrder } from "./file-dates.ts";
+import { daysInOrders } from "./file-dates.ts";
 import { ImportFrame } from "./import-frame.tsx";
 import { importSentence } from "./import-sentence.ts";
 import { importOf, importRows, type ImportCounts, type RowVerdict } from "./imports.queries.server.ts";
@@ -39,7 +39,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     state: found.state,
     counts: found.counts,
     leftOut: found.leftOut,
-    dates: found.dates && { ...found.dates, days: daysInOrders(found.dates.example) },
+    dates: found.dates && { ...found.dates, days: longDaysOf(found.dates.example) },
     date: longDates(timeZone)(found.createdAt),
     unsorted: found.state === "done" ? (await countOwnBooks(user.id)).unsorted : 0,
     show,
@@ -48,9 +48,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-function daysInOrders(example: string) {
-  const today = dayIn("UTC", new Date());
-  return DATE_ORDERS.map((order) => ({ order, day: longDay(dayInOrder(example, order, today) ?? today) }));
+function longDaysOf(example: string) {
+  const days = daysInOrders(example, dayIn("UTC", new Date()));
+  return [...days].map(([order, day]) => ({ order, day: longDay(day) }));
 }
 
 const VERDICTS: readonly RowVerdict[] = ["decide", "add", "present", "refused"];

@@ -3,7 +3,7 @@ import type { Genre } from "#db/genres.ts";
 import type { ImportSource, LogKind, ReadingStatus } from "#db/reading.ts";
 
 import { LONGEST_LIST, MOST_PARTS, tidy } from "./cell-values.ts";
-import type { DateOrder } from "./file-dates.ts";
+import { DATE_ORDERS, type DateOrder } from "./file-dates.ts";
 import type { ImportedReview } from "./imported-review.ts";
 import type { LeftOut } from "./left-out.ts";
 
@@ -74,6 +74,10 @@ export interface ParsedFile {
 export interface DateQuestion {
   example: string;
   order: DateOrder | null;
+}
+
+export function inEachOrder<Value>(valueIn: (order: DateOrder) => Value): Record<DateOrder, Value> {
+  return Object.fromEntries(DATE_ORDERS.map((order) => [order, valueIn(order)])) as Record<DateOrder, Value>;
 }
 
 const LONGEST_NAME = 500;

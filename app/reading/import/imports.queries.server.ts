@@ -133,7 +133,7 @@ export async function chooseDateOrder(userId: string, importId: number, order: D
       .where(and(eq(readingImports.id, importId), isNotNull(readingImports.dates)));
     await tx.execute(sql`
       update ${readingImportRows} set facts = facts || (facts -> 'inOrder' -> ${order}::text)
-      where import_id = ${importId} and not done and facts ? 'inOrder'`);
+      where import_id = ${importId} and not done and facts -> 'inOrder' ? ${order}::text`);
     return true;
   });
 }

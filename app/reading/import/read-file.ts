@@ -7,7 +7,7 @@ import { APPS, SHEET, type App } from "./apps.ts";
 import { bookmatchBooks, NO_LOG } from "./bookmatch-json.ts";
 import { dateOrderOf, type DateOrder, type FileDates } from "./file-dates.ts";
 import { textOf } from "./file-text.ts";
-import type { ImportedBook, ParsedFile, ParsedRow } from "./imported-book.ts";
+import { inEachOrder, type ImportedBook, type ParsedFile, type ParsedRow } from "./imported-book.ts";
 import { LeftOutCounts } from "./left-out.ts";
 import { RowCells } from "./row-cells.ts";
 import { MAX_ROWS } from "./rules.ts";
@@ -73,13 +73,14 @@ function withNameNoted(book: ParsedRow): ParsedRow {
 const cellOf = (value: unknown) => (typeof value === "string" ? value : "");
 
 function withOrders(book: ImportedBook, inOrder: (order: DateOrder) => ImportedBook): ImportedBook {
-  const [dayFirst, monthFirst] = [inOrder("day_first"), inOrder("month_first")];
+  const orders = inEachOrder(inOrder);
+  const all = [book, ...Object.values(orders)];
   const names = (Object.keys(book) as Array<keyof ImportedBook>).filter(
-    (name) => new Set([book, dayFirst, monthFirst].map((one) => JSON.stringify(one[name]))).size > 1,
+    (name) => new Set(all.map((one) => JSON.stringify(one[name]))).size > 1,
   );
   if (names.length === 0) return book;
   const facts = (one: ImportedBook) => Object.fromEntries(names.map((name) => [name, one[name]]));
-  return { ...book, inOrder: { day_first: facts(dayFirst), month_first: facts(monthFirst) } };
+  return { ...book, inOrder: inEachOrder((order) => facts(orders[order])) };
 }
 
 function counted(file: ParsedFile): ParsedFile {

@@ -1,8 +1,7 @@
 import { cut } from "#book-facts/clean-text.ts";
 import { MAX_NOTE, MAX_REVIEW } from "#db/reading.ts";
 
-import { DATE_ORDERS, type DateOrder } from "./file-dates.ts";
-import { fewNotes, shelvesFrom, type ImportedBook } from "./imported-book.ts";
+import { fewNotes, inEachOrder, shelvesFrom, type ImportedBook } from "./imported-book.ts";
 import type { ImportedReview } from "./imported-review.ts";
 import { inOrder } from "./reads.ts";
 
@@ -14,13 +13,12 @@ export function sameEdition(one: Pick<ImportedBook, "isbn13">, other: Pick<Impor
 export function withReadsOf(book: ImportedBook, again: ImportedBook): ImportedBook {
   const { inOrder: _, ...merged } = merge(book, again);
   if (!book.inOrder && !again.inOrder) return merged;
-  const inThe = (order: DateOrder) =>
-    merge({ ...book, ...book.inOrder?.[order] }, { ...again, ...again.inOrder?.[order] });
-  const [day_first, month_first] = DATE_ORDERS.map((order) => {
-    const { inOrder: __, ...facts } = inThe(order);
+  const factsIn = inEachOrder((order) => {
+    const [one, other] = [book, again].map((each) => ({ ...each, ...each.inOrder?.[order] }));
+    const { inOrder: __, ...facts } = merge(one!, other!);
     return facts;
   });
-  return { ...merged, inOrder: { day_first: day_first!, month_first: month_first! } };
+  return { ...merged, inOrder: factsIn };
 }
 
 function merge(book: ImportedBook, again: ImportedBook): ImportedBook {

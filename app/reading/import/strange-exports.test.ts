@@ -248,12 +248,32 @@ describe("days of numbers alone", () => {
     expect(logs(file)).toEqual(["read before", "read before", "2021-07-07 completed", "2021-08-09 completed"]);
     const [first] = file.rows as ImportedBook[];
     expect(first!.notes[0]).toBe(
-      "3/4/2021 is March 4, 2021 or April 3, 2021: it is left out until you choose one above.",
+      "3/4/2021 is April 3, 2021 or March 4, 2021: it is left out until you choose one above.",
     );
     const chosen = (order: "day_first" | "month_first") => logInShort({ ...first!, ...first!.inOrder?.[order] });
     expect(chosen("day_first")).toEqual(["2021-04-03 completed"]);
     expect(chosen("month_first")).toEqual(["2021-03-04 completed"]);
     expect((file.rows[2] as ImportedBook).inOrder).toBeUndefined();
+  });
+
+  it.each([
+    ["21-05-23", "2023-05-21", "2021-05-23", ["May 21, 2023", "May 23, 2021"]],
+    ["05-06-21", "2021-06-05", "2005-06-21", ["June 5, 2021", "May 6, 2021", "June 21, 2005"]],
+  ])("are asked about where they may begin with a year of two digits: %s", async (day, dayFirst, yearFirst, days) => {
+    const file = await dated(day);
+    const [book] = file.rows as ImportedBook[];
+    expect([file.dates?.example, logs(file)]).toEqual([day, ["read before"]]);
+    expect(book!.notes[0]).toBe(`${day} is ${days.join(" or ")}: it is left out until you choose one above.`);
+    expect(logInShort({ ...book!, ...book!.inOrder?.day_first })).toEqual([`${dayFirst} completed`]);
+    expect(logInShort({ ...book!, ...book!.inOrder?.year_first })).toEqual([`${yearFirst} completed`]);
+  });
+
+  it("show by one of them that the year is first, or the day", async () => {
+    expect(logs(await dated("21-05-23", "20-12-31"))).toEqual(["2021-05-23 completed", "2020-12-31 completed"]);
+    expect(logs(await dated("21-05-23", "30-12-20"))).toEqual(["2023-05-21 completed", "2020-12-30 completed"]);
+    expect(logs(await dated("05-06-21", "05-31-20"))).toEqual(["2021-05-06 completed", "2020-05-31 completed"]);
+    expect(logs(await dated("21-05-23", "03-04-2020"))).toEqual(["2023-05-21 completed", "2020-04-03 completed"]);
+    expect((await dated("21-05-23", "05-06-21", "14-03-2021")).dates).toBeNull();
   });
 
   it("are asked about where a file has both orders, but for those that only one can be", async () => {
