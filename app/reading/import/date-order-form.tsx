@@ -17,7 +17,8 @@ export function DateOrderForm({ importId, example, days, order }: DateOrderFormP
       <fieldset>
         <legend>Which day is {example} in this file?</legend>
         <p className="note">
-          Its dates can be read in more than one way. Until you choose, these days are left out and the books count in no year.
+          Its dates can be read in more than one way. Until you choose, these days are left out and the books count in
+          no year.
         </p>
         {days.map(({ order: value, day }) => (
           <label key={value} className={styles.importOption}>

@@ -15,7 +15,7 @@ import { sheetRows } from "./sheet.ts";
 
 /** Throws `BrokenFile` if the file as a whole cannot be trusted; its message completes a sentence. */
 export async function readImportFile(bytes: Uint8Array, today: string): Promise<ParsedFile> {
-  const text = await textOf(bytes);
+  const { text, isWindows } = await textOf(bytes);
   if (/^\s*\[/.test(text)) throw new BrokenFile(NO_LOG);
   if (/^\s*\{/.test(text)) return counted({ source: "bookmatch", dates: null, ...bookmatchBooks(text, today) });
 
@@ -37,14 +37,14 @@ export async function readImportFile(bytes: Uint8Array, today: string): Promise<
   if (SWIPES.every((name) => rows[0]!.fields.has(name))) {
     throw new BrokenFile("it is a list of swipes: of the files beside it, take reading-log.csv");
   }
-  const file = booksOf(app, app === SHEET ? sheetRows(rows) : rows, today);
+  const file = booksOf(app, app === SHEET ? sheetRows(rows) : rows, today, isWindows);
   return counted({ source: app.source, ...file, rows: [...file.rows, ...malformed] });
 }
 
 const SWIPES = ["decision", "swipedat"];
 
 /** Read in the order that the file's dates show, or in both orders if they show none. */
-function booksOf(app: App, rows: readonly WholeRow[], today: string): Omit<ParsedFile, "source"> {
+function booksOf(app: App, rows: readonly WholeRow[], today: string, isWindows: boolean): Omit<ParsedFile, "source"> {
   const written = rows.values().flatMap(({ fields }) => app.dates.values().map((name) => cellOf(fields.get(name))));
   const shown = dateOrderOf(written, today);
   const asked = shown && "ask" in shown ? shown.ask : null;
@@ -53,7 +53,7 @@ function booksOf(app: App, rows: readonly WholeRow[], today: string): Omit<Parse
   const books = rows.map((row): ParsedRow => {
     const read = (dates: FileDates) => {
       const cells = new RowCells(row.fields, app.readCell);
-      return { cells, book: withNameNoted(app.book(cells, row.line, dates)) };
+      return { cells, book: withNameNoted(app.book(cells, row.line, dates), isWindows) };
     };
     const { cells, book } = read({ today, order });
     if ("refusal" in book) return book;
@@ -65,10 +65,15 @@ function booksOf(app: App, rows: readonly WholeRow[], today: string): Omit<Parse
 
 const MISREAD_NAME = new RegExp(MISREAD);
 
-function withNameNoted(book: ParsedRow): ParsedRow {
-  if ("refusal" in book || !MISREAD_NAME.test(`${book.title}\n${book.author}`)) return book;
-  return { ...book, notes: [...book.notes, "Its title or author looks as if the file had another encoding."] };
+function withNameNoted(book: ParsedRow, isWindows: boolean): ParsedRow {
+  if ("refusal" in book) return book;
+  const names = `${book.title}\n${book.author}`;
+  if (MISREAD_NAME.test(names)) return noted(book, "Its title or author looks as if the file had another encoding.");
+  const isUnsure = isWindows && /\P{ASCII}/u.test(names);
+  return isUnsure ? noted(book, "The file is not UTF-8 and was read as Windows-1252: check the accents.") : book;
 }
+
+const noted = (book: ImportedBook, note: string) => ({ ...book, notes: [...book.notes, note] });
 
 const cellOf = (value: unknown) => (typeof value === "string" ? value : "");
 

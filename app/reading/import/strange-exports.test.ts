@@ -462,6 +462,21 @@ describe("a small value of a file", () => {
     expect((await onShelf("read", { Title: "São Ângela" })).notes).toEqual([]);
   });
 
+  it("a file in Windows-1252 is read, and names with accents are to be checked", async () => {
+    const inWindows = async (text: string) => (await readImportFile(Buffer.from(text, "latin1"), "2026-11-26")).rows;
+    const shelved = { ...BARE["goodreads"], "Exclusive Shelf": "read" };
+    const [accents, plain] = await inWindows(
+      csvOf({ ...shelved, Title: "L\x92été à Nîmes" }, { ...shelved, Title: "Wet" }),
+    );
+    expect(accents).toMatchObject({
+      title: "L’été à Nîmes",
+      notes: ["The file is not UTF-8 and was read as Windows-1252: check the accents."],
+    });
+    expect(plain).toMatchObject({ title: "Wet", notes: [] });
+    const [own] = await inWindows("Titel;Autor;Gelesen am;Bewertung\nDie Möwe;Anton Tschechow;23.05.2021;4\n");
+    expect(own).toMatchObject({ title: "Die Möwe", reads: [{ finished: "2021-05-23" }], rating: 8 });
+  });
+
   it("an ISBN that a spreadsheet has rounded is named", async () => {
     const book = await onShelf("read", { ISBN13: "9.78014E+12" });
     expect(book.isbn13).toBeNull();
@@ -485,6 +500,7 @@ describe("a table", () => {
     ["with a first line sep=;", `sep=;\r\n${csvOf(row).replaceAll('","', '";"')}`],
     ["parted by semicolons", csvOf(row).replaceAll('","', '";"')],
     ["parted by tabs", csvOf(row).replaceAll('","', '"\t"')],
+    ["parted by |", csvOf(row).replaceAll('","', '"|"')],
     ["with each row in one cell", csvOf(row).split("\r\n").map(quoted).join("\r\n")],
     [
       "with each row but the header in one cell",

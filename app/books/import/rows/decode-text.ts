@@ -7,7 +7,8 @@ export type OnWindows = (line: number) => void;
 /** A long text with a larger share beyond ASCII is in another script. */
 const MOST_BEYOND_ASCII = 0.3;
 const MANY_BYTES = 200;
-const NOT_WINDOWS = new Set([0, 0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+/** Undefined, or control characters that no text has. */
+const NOT_WINDOWS = new Set([0, 1, 2, 3, 4, 5, 6, 0x1a, 0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 /** Reads UTF-8, marked UTF-16 and, with `onWindows`, tables in Windows-1252. Throws `BrokenFile` for all else. */
 export async function* decodeText(bytes: AsyncIterable<Buffer>, onWindows?: OnWindows): AsyncGenerator<string> {

@@ -31,7 +31,7 @@ test("CSV with names as people write them, and the lines an editor shows", async
   ]);
 });
 
-test.each([",", ";", "\t"])("the delimiter %j is found, in spite of others in quotes", async (sign) => {
+test.each([",", ";", "\t", "|"])("the delimiter %j is found, in spite of others in quotes", async (sign) => {
   const csv = `title${sign}"a,b;c\td,e;f\tg"${sign}year\nT${sign}x${sign}1999\n`;
   expect(await rowsOf(csv)).toEqual([[2, { title: "T", abcdefg: "x", year: "1999" }]]);
 });

@@ -149,7 +149,7 @@ async function* csv(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
 function delimiterOf(head: string): string {
   const header = (head.trimStart().split("\n", 1)[0] ?? "").replace(/"[^"]*"/g, "");
   const count = (sign: string) => header.split(sign).length;
-  return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+  return [",", ";", "\t", "|"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
 interface Columns {
