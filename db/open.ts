@@ -19,13 +19,14 @@ export interface OpenDatabase {
   pool: pg.Pool;
   owner: pg.Pool;
   requests: RequestsRole;
+  others: number;
   migrate(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Without `DATABASE_URL`, starts the embedded PostgreSQL in `DATA_DIR` or shares a running app's. */
 export async function openDatabase(log: (line: string) => void = () => {}): Promise<OpenDatabase> {
-  const { urls, close: stopServer } = await connect(log);
+  const { urls, others, close: stopServer } = await connect(log);
   const owner = createPool(urls.owner);
   const pool = urls.requests === urls.owner ? owner : createPool(urls.requests);
   const close = async () => {
@@ -36,7 +37,7 @@ export async function openDatabase(log: (line: string) => void = () => {}): Prom
     const requests = await roleOf(pool, owner);
     const migrate = () => migrateDatabase(owner, requests.isOwner ? null : requests.name);
     await migrate();
-    return { url: urls.requests, pool, owner, requests, migrate, close };
+    return { url: urls.requests, pool, owner, requests, others, migrate, close };
   } catch (error) {
     await close();
     throw error;
@@ -56,10 +57,11 @@ export async function reachDatabase(log: (line: string) => void): Promise<{ pool
 async function connect(log: (line: string) => void) {
   if (env.DATABASE_URL) {
     const urls = { requests: env.DATABASE_URL, owner: env.DATABASE_OWNER_URL ?? env.DATABASE_URL };
-    return { urls, close: async () => {} };
+    return { urls, others: 0, close: async () => {} };
   }
   const embedded = await startEmbeddedPostgres({ dataDir: resolve(env.DATA_DIR), log });
-  return { urls: { requests: embedded.appUrl, owner: embedded.ownerUrl }, close: () => embedded.stop() };
+  const urls = { requests: embedded.appUrl, owner: embedded.ownerUrl };
+  return { urls, others: embedded.others, close: () => embedded.stop() };
 }
 
 async function roleOf(pool: pg.Pool, owner: pg.Pool): Promise<RequestsRole> {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { readEnvironment } from "#app/env.ts";
 
-import { adminAdvice, startWarnings } from "./start-advice.ts";
+import { adminAdvice, sharedFolderAdvice, startWarnings } from "./start-advice.ts";
 
 const OUTBOX = "data/outbox";
 
@@ -13,6 +13,12 @@ it("K24, R27: the start names the way to an admin that its configuration has", (
     "nobody yet: create an account with owner@example.org and confirm its address by the mailed link",
   );
   expect(adminAdvice({ ADMIN_EMAIL }, OUTBOX)).toContain("by the link in the mail that will lie in data/outbox");
+});
+
+it("the start names the other apps on its folder", () => {
+  expect(sharedFolderAdvice(0, "/srv/data")).toBeNull();
+  expect(sharedFolderAdvice(1, "/srv/data")).toMatch(/^another app or command uses \/srv\/data already/);
+  expect(sharedFolderAdvice(2, "/srv/data")).toMatch(/^2 other apps or commands use \/srv\/data already/);
 });
 
 const warningsOf = (source: Record<string, string>) => startWarnings(readEnvironment(source), source);

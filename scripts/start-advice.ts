@@ -13,6 +13,13 @@ export function adminAdvice({ ADMIN_EMAIL, SMTP_URL }: AdvisedBy, outbox: string
 
 type AdvisedBy = Pick<Environment, "ADMIN_EMAIL" | "SMTP_URL">;
 
+/** Also an app that is just ending counts, and a command such as a backup. */
+export function sharedFolderAdvice(others: number, dataDir: string): string | null {
+  if (others === 0) return null;
+  const whose = others === 1 ? "another app or command uses" : `${others} other apps or commands use`;
+  return `${whose} ${dataDir} already, on the same data: if you did not mean that, stop one or choose another DATA_DIR`;
+}
+
 export function startWarnings(env: Environment, source: Readonly<Record<string, string | undefined>>): string[] {
   const isSet = (name: string) => (source[name] ?? "") !== "";
   const halves = NEEDS.filter(([name, needed]) => isSet(name) && !isSet(needed));

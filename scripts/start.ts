@@ -7,7 +7,7 @@ import { BadEnvironment, readEnvironment } from "#app/env.ts";
 import { build, isBuilt, ROOT } from "./build.ts";
 import { giveUp, say, seconds, step } from "./console.ts";
 import type { Serving } from "./serve.ts";
-import { adminAdvice, startWarnings } from "./start-advice.ts";
+import { adminAdvice, sharedFolderAdvice, startWarnings } from "./start-advice.ts";
 
 const began = performance.now();
 /** As the owner wrote it, before the start adds to it. */
@@ -41,6 +41,8 @@ const database = await step(
 ).catch((error: Error) => giveUp(`The database could not be opened: ${error.message}`));
 const standing = standingOf(database.requests);
 if (standing) say("database", standing);
+const shared = sharedFolderAdvice(database.others, resolve(env.DATA_DIR));
+if (shared) say("warning", shared);
 await step(
   "seed",
   () => seedCatalogue(database.pool),

@@ -102,7 +102,7 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     const pid = await serverPid(made);
     await app.end("SIGKILL");
     const next = await start(made);
-    expect(next.adopted).toBe(true);
+    expect(next).toMatchObject({ adopted: true, others: 0 });
     expect(await serverPid(made)).toBe(pid);
     expect(await query(next.url, "SELECT one FROM kept")).toEqual([{ one: 1 }]);
     await next.stop();
@@ -136,10 +136,10 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
 
   it("is shared by two apps and stopped by the last one out", async () => {
     const first = fixture.app({ dataDir: made });
-    await first.started();
+    expect(await first.started()).toMatchObject({ adopted: false, others: 0 });
     const second = fixture.app({ dataDir: made });
-    const { url, adopted } = await second.started();
-    expect(adopted).toBe(true);
+    const { url, ...standing } = await second.started();
+    expect(standing).toEqual({ adopted: true, others: 1 });
     expect(await first.end("SIGTERM")).toBe(0);
     expect(first.all(logged).at(-1)).toBe("PostgreSQL stays up for 1 more on the same folder");
     expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);

@@ -21,6 +21,8 @@ export interface EmbeddedPostgres {
   ownerUrl: string;
   appUrl: string;
   adopted: boolean;
+  /** Apps and commands that used the folder already. */
+  others: number;
   /** Disconnects, and stops the server if no other app uses it. Close your own connections first. Never throws. */
   stop(): Promise<void>;
 }
@@ -83,6 +85,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   let current = await connect();
   if (!current) throw new EmbeddedPostgresError("PostgreSQL was stopped before it had started");
+  const others = await otherKeepers(current.keeper);
+  current.keeper.unref();
   let stopped: Promise<void> | undefined;
   const as = (role: string) => connectionUrl(paths.socketDir, role);
   return {
@@ -90,6 +94,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     ownerUrl: as(OWNER_ROLE),
     appUrl: as(APP_ROLE),
     adopted: current.adopted,
+    others,
     stop: () => (stopped ??= stop()),
   };
 }

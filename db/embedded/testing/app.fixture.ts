@@ -18,7 +18,7 @@ function emit(event: AppEvent): void {
 
 async function main(): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, packageDir, log: (line) => emit({ log: line }) });
-  const started = { url: server.url, adopted: server.adopted };
+  const started = { url: server.url, adopted: server.adopted, others: server.others };
   if (task === "leave") return emit({ started });
 
   const pool = new pg.Pool({ connectionString: server.url, connectionTimeoutMillis: 5_000 });

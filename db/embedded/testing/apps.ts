@@ -15,7 +15,7 @@ export interface AppOptions {
 
 export type AppEvent =
   | { log: string }
-  | { started: { url: string; adopted: boolean } }
+  | { started: { url: string; adopted: boolean; others: number } }
   | { written: string }
   | { drained: true }
   | { failed: string };
@@ -76,7 +76,7 @@ export class App {
   }
 
   /** Waits for the start; throws the error message of a failed one. */
-  async started(): Promise<{ url: string; adopted: boolean }> {
+  async started(): Promise<{ url: string; adopted: boolean; others: number }> {
     const outcome = await this.next((event) => {
       if ("started" in event) return event.started;
       return "failed" in event ? event.failed : undefined;
