@@ -43,6 +43,27 @@ async function swipeByTouch(page: Page, from: Locator, dx: number): Promise<void
 }
 
 describe("the first sight", () => {
+  it.each([
+    ["a press on Like", (page: Page) => button(page, "Like").click(), "like"],
+    ["a swipe of the card", (page: Page) => drag(page, card(page), -120), "pass"],
+    ["an arrow key", (page: Page) => page.keyboard.press("ArrowRight"), "like"],
+  ])("takes up %s that comes before the scripts, once", async (_, act, decision) => {
+    const { page, leave } = await visit(fixture.browser, DESKTOP);
+    const scripts = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", (route) => scripts.promise.then(() => route.continue()));
+    await page.reload({ waitUntil: "commit" });
+    const before = await titleOnTop(page);
+    await act(page);
+    await act(page);
+    scripts.resolve();
+    await hydrated(page);
+    await expect.poll(() => titleOnTop(page)).not.toBe(before);
+    const swipes = await page.evaluate(() => JSON.parse(localStorage.getItem("bookmatch:swipes") ?? "[]") as unknown[]);
+    expect(swipes).toEqual([expect.objectContaining({ title: before, decision })]);
+    await page.unrouteAll({ behavior: "wait" });
+    await leave();
+  });
+
   it("keeps everything a thumb needs above the fold of 360 by 640, and its answers at 320 by 568", async () => {
     const { page, leave } = await visit(fixture.browser, { ...PHONE, viewport: { width: 360, height: 640 } });
     for (const name of ["Pass", "Description", "Save", "Like", "Undo"]) {

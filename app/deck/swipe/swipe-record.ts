@@ -23,4 +23,4 @@ export function swipesOfShuffle(record: readonly Swipe[], position: CardPosition
 }
 
 /** Makes a bare `/` resume where this device left off. Inline, to run before the first paint and the bundle. */
-export const RESUME_SCRIPT = `try{var p=localStorage.getItem(${JSON.stringify(LAST_QUERY_KEY)});if(p&&location.pathname==="/"&&!location.search)location.replace("/"+p)}catch{}`;
+export const RESUME_SCRIPT = `try{var p=localStorage.getItem(${JSON.stringify(LAST_QUERY_KEY)});if(p&&location.pathname==="/"&&!location.search)location.replace("/"+p)}catch{};`;

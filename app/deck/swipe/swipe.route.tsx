@@ -16,6 +16,7 @@ import { isGenre } from "#db/genres.ts";
 import type { Route } from "./+types/swipe.route";
 import { loadFirstPage } from "./deck-client.ts";
 import { parseDeckUrl } from "./deck-url.ts";
+import { EARLY_PRESS_SCRIPT } from "./early-press.ts";
 import { EmptyDeck } from "./empty-deck.tsx";
 import { GenreBar } from "./genre-bar.tsx";
 import { LoadingCard } from "./loading-card.tsx";
@@ -77,8 +78,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const TITLE = "Bookmatch: find your next book by swiping";
 const DESCRIPTION = "Swipe through books until one is yours. Free, without advertising, and your swipes stay with you.";
 
-/** Only the server's document needs it: the browser's script need not carry it. */
-const resumeScript = import.meta.env.SSR ? RESUME_SCRIPT : "";
+/** Only the server's document needs them: the browser's script need not carry them. */
+const inlineScripts = import.meta.env.SSR ? RESUME_SCRIPT + EARLY_PRESS_SCRIPT : "";
 
 export default function SwipeRoute({ loaderData }: Route.ComponentProps) {
   const { deck, genre, list, page, empty, never, supportEmail, feedbackUrl, affiliate } = loaderData;
@@ -89,7 +90,7 @@ export default function SwipeRoute({ loaderData }: Route.ComponentProps) {
   const emptyDeck = <EmptyDeck title={empty} genre={genre} never={never} list={list} />;
   return (
     <>
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: resumeScript }} />
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScripts }} />
       <Shelf supportEmail={supportEmail} feedbackUrl={feedbackUrl} affiliate={affiliate} list={list}>
         <GenreBar chosen={pending === undefined ? genre : pending} />
         {first ? (
