@@ -6,7 +6,7 @@ import { nextStep, type Achievement, type AchievementKey } from "./rules.ts";
 import * as styles from "./achievement-card.module.css";
 
 export function AchievementCard({ achievement }: { achievement: Achievement }) {
-  const { key, name, description, target, unit, progress, percent, unlockedOn } = achievement;
+  const { key, name, description, target, unit, progress, percent, unlockedOn, isDayKnown } = achievement;
   return (
     <li className={styles.achievement} data-unlocked={unlockedOn ? "" : undefined}>
       <Seal of={key} />
@@ -17,7 +17,8 @@ export function AchievementCard({ achievement }: { achievement: Achievement }) {
         <p className={styles.achievementStanding}>
           {unlockedOn ? (
             <>
-              <strong className={styles.achievementUnlocked}>Unlocked</strong> on {longDay(unlockedOn)}
+              <strong className={styles.achievementUnlocked}>Unlocked</strong>
+              {isDayKnown && ` on ${longDay(unlockedOn)}`}
             </>
           ) : (
             <>

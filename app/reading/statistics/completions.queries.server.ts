@@ -5,7 +5,7 @@ import { readingList, readingLog } from "#db/schema.ts";
 
 import type { Completion } from "./rules.ts";
 
-/** Every finished read of a book on the list. If its day is unknown, it counts from the day it was added. */
+/** Every finished read of a book on the list. */
 export async function completionsOf(userId: string, timeZone: string): Promise<Completion[]> {
   const [[row], undated] = await Promise.all([
     completions.execute({ userId, timeZone }),
@@ -18,7 +18,7 @@ export async function completionsOf(userId: string, timeZone: string): Promise<C
     until,
     pagesPerDay,
   }));
-  return [...dated, ...undated.map((each) => ({ ...each, until: null, pagesPerDay: null }))];
+  return [...dated, ...undated.map((each) => ({ ...each, until: null, pagesPerDay: null, undated: true as const }))];
 }
 
 const userId = sql.placeholder("userId");

@@ -109,6 +109,18 @@ describe("achievements", () => {
     expect(by("bookworm", history)).toMatchObject({ progress: 2, percent: 20, unlockedOn: null });
   });
 
+  it("name no day that is only the day of adding a book read before", () => {
+    const undated = completion({ entryId: 2, day: "2021-05-06", at: 1, undated: true });
+    const read = completion({ entryId: 1, day: "2026-01-02", at: 2 });
+    const known = (...completions: Completion[]) => by("first-steps", { days: [], completions }).isDayKnown;
+    expect([known(read), known(undated), known(undated, read), known(read, { ...undated, day: TODAY })]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+
   it("say what comes next, one in the singular", () => {
     const nine = { days: [], completions: Array.from({ length: 9 }, () => completion({})) };
     expect(nextStep(by("bookworm", nine))).toBe("1 more book to complete.");

@@ -13,6 +13,8 @@ export interface Completion {
   until: number | null;
   /** Pages divided by reading days; null if the pages or the start are unknown. */
   pagesPerDay: number | null;
+  /** The day of finishing is unknown: `day` and `at` are those of adding the book. */
+  undated?: true;
 }
 
 export function booksReachedOn(completions: readonly Completion[], books: number): string | null {
@@ -104,16 +106,23 @@ export interface Achievement {
   percent: number;
   /** Null while locked. An achievement stays unlocked when progress falls, as long as the log holds the day. */
   unlockedOn: string | null;
+  /** Without the books whose day of finishing is unknown it would have been another day, or none. */
+  isDayKnown: boolean;
 }
 
 /** `today`: by the rule. A streak by the specification counts under any rule, so that no choice takes it away. */
 export function achievements(history: ReadingHistory, today: string, rule: StreakRule = STRICT): Achievement[] {
   const { days, completions, streakDays = days } = history;
   const books = new Set(completions.map(({ entryId }) => entryId)).size;
+  const dated = completions.filter(({ undated }) => !undated);
+  const reached = (target: number) => {
+    const unlockedOn = booksReachedOn(completions, target);
+    return { progress: books, unlockedOn, isDayKnown: booksReachedOn(dated, target) === unlockedOn };
+  };
   const sevenInARow = [streakReachedOn(days, 7), streakReachedOn(streakDays, 7, rule)].filter((day) => day !== null);
-  const standing: Record<AchievementKey, { progress: number; unlockedOn: string | null }> = {
-    "first-steps": { progress: books, unlockedOn: booksReachedOn(completions, 1) },
-    bookworm: { progress: books, unlockedOn: booksReachedOn(completions, 10) },
+  const standing: Record<AchievementKey, Pick<Achievement, "progress" | "unlockedOn"> & { isDayKnown?: boolean }> = {
+    "first-steps": reached(1),
+    bookworm: reached(10),
     "speed-demon": { progress: readingSpeed(completions), unlockedOn: speedReachedOn(completions, 300) },
     "streak-master": {
       progress: streaks(streakDays, today, rule).current,
@@ -122,9 +131,9 @@ export function achievements(history: ReadingHistory, today: string, rule: Strea
   };
   return ACHIEVEMENTS.map((achievement) => {
     const { key, target } = achievement;
-    const { progress, unlockedOn } = standing[key];
+    const { progress, unlockedOn, isDayKnown = true } = standing[key];
     const worded = key === "streak-master" && rule.by === "week" ? IN_WEEKS : achievement;
-    return { ...worded, key, progress, unlockedOn, percent: unlockedOn ? 100 : share(progress, target) };
+    return { ...worded, key, progress, unlockedOn, isDayKnown, percent: unlockedOn ? 100 : share(progress, target) };
   });
 }
 
