@@ -84,16 +84,18 @@ export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) 
       <LeftOutList leftOut={leftOut} total={kinds.reduce((sum, [, , count]) => sum + count, 0)} />
       {dates && toAdd + decide > 0 && <DateOrderForm importId={id} {...dates} />}
       <ApplyForm importId={id} state={state} counts={counts} />
-      {state === "done" && added > 0 && (
-        <Link to="/reading-tracker" className="text-link">
-          See your list
-        </Link>
-      )}
-      {unsorted > 0 && (
-        <Link to={SORTING} className="text-link">
-          Sort {counted(unsorted, "book")} into genres
-        </Link>
-      )}
+      <div className={styles.importNext}>
+        {state === "done" && added > 0 && (
+          <Link to="/reading-tracker" className="text-link">
+            See your list
+          </Link>
+        )}
+        {unsorted > 0 && (
+          <Link to={SORTING} className="text-link">
+            Sort {counted(unsorted, "book")} into genres
+          </Link>
+        )}
+      </div>
       <nav aria-label="Books of this import" className={styles.importKinds}>
         {kinds
           .filter(([, , count]) => count > 0)
