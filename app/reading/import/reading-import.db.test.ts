@@ -505,6 +505,9 @@ describe("what a file says without its day", () => {
     expect(await (await reader.get(address)).text()).not.toContain("See your list");
     await applyAll(reader, address);
     expect(await (await reader.get(address)).text()).toMatch(/href="\/reading-tracker"[^>]*>See your list/);
+    const list = await (await reader.get("/reading-tracker")).text();
+    // Nobody knows when these were finished.
+    expect(list).toContain("<span>Added<!-- --> </span>May 6, 2021");
   });
 
   it("is asked about where its dates may be read in two orders, and follows the answer", async () => {
@@ -625,7 +628,7 @@ describe("a file that cannot be imported", () => {
       ["", "the one here is empty"],
       [whole.subarray(0, whole.indexOf("Itamar")), "line 20 has 3 values under 24 headings"],
       [whole.subarray(0, whole.indexOf("three lines")), "from line 3"],
-      [Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0xff]), "it is not UTF-8 text (near line 1)"],
+      [Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), "it is not UTF-8 text (near line 1)"],
       ["Shop,Stars\nCorner,5\n", "column (its first line: Shop, Stars)"],
     ] as const) {
       const response = await send(reader, content);

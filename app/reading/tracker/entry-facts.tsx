@@ -19,7 +19,7 @@ export function RowFacts({ entry, sort }: { entry: ReadingEntry; sort: ListSort 
   );
 }
 
-/** The heading of the group tells what happened on that day. */
+/** The heading of the group tells what happened on that day, but for a book of another status whose day is unknown. */
 function LastDate({ entry: { status, completed, stopped, added } }: { entry: ReadingEntry }) {
   const [what, day] =
     status === "completed" && completed
@@ -27,9 +27,10 @@ function LastDate({ entry: { status, completed, stopped, added } }: { entry: Rea
       : status === "did_not_finish" && stopped
         ? ["Stopped", stopped]
         : ["Added", added];
+  const isUntold = what === "Added" && status !== "want_to_read";
   return (
     <p>
-      <span className="sr-only">{what} </span>
+      <span className={isUntold ? undefined : "sr-only"}>{what} </span>
       {day}
     </p>
   );
