@@ -82,7 +82,7 @@ export const SCREENS: Screen[] = [
   }),
   ...both({ route: "/taste", open: { table: [] } }),
   ...both({ route: "/search", path: "/search?q=a&from=1900", bare: true }),
-  { route: "/account/email-verification", who: "unconfirmed", open: { sent: ["Send the e-mail again"] } },
+  { route: "/account/email-verification", who: "unconfirmed", open: { sent: ["Make a new link"] } },
   { route: "/dashboard", who: "unconfirmed" },
   {
     route: "/sign-in/second-factor",

@@ -71,7 +71,7 @@ export default function EmailVerificationPage({ loaderData, actionData }: Route.
       )}
       <Form method="post" className={pageStyles.far}>
         <button type="submit" className="button-solid wide">
-          Send the e-mail again
+          {sendsMail ? "Send the e-mail again" : "Make a new link"}
         </button>
       </Form>
       <Link to={isMember ? "/account/email" : "/welcome/waiting"} className={`button-quiet wide ${pageStyles.below}`}>
