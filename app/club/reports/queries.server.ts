@@ -10,6 +10,7 @@ import {
   moderationNotices,
   readingReviews,
   reports,
+  users,
 } from "#db/schema.ts";
 import type { ContentKind } from "#db/schema/club/moderation.ts";
 
@@ -38,6 +39,8 @@ export async function report(userId: string, { kind, thing, reason, note }: NewR
     where content.id = ${thing}::bigint and content.user_id <> ${userId}
     on conflict on constraint reports_once do update set
       words = excluded.words, reason = excluded.reason, note = excluded.note, state = 'open', updated_at = now()`);
+    // An open talk of an admin looks again, and finds the new number of tasks.
+    await tx.execute(sql`select pg_notify('chat', id) from ${users} where role = 'admin'`);
     return rowCount === 1;
   });
 }

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 
 import { savedBookPath } from "#app/books/parts/saved-book.ts";
 import { Moderating } from "#app/club/moderation/moderating.tsx";
+import { useFreshTasks } from "#app/club/moderation/use-fresh-tasks.ts";
 import { MutingContext, useMuting } from "#app/club/mutes/muting.ts";
 import { ReportDialog } from "#app/club/reports/report-dialog.tsx";
 import type { Reportable } from "#app/club/reports/report.ts";
@@ -47,6 +48,7 @@ export function Board({ loaded, filter, onEmptied }: BoardProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const removeRow = useRowRemoval("button");
   const { revalidate } = useRevalidator();
+  useFreshTasks(null);
   const muting = useMuting({ onMute: onEmptied, onChanged: () => void revalidate() });
 
   function remove(suggestion: Suggestion) {

@@ -10,6 +10,7 @@ import { requireUser } from "#app/auth/session/session.ts";
 import { savedBookPath } from "#app/books/parts/saved-book.ts";
 import { Moderating } from "#app/club/moderation/moderating.tsx";
 import { moderationNoticesOf } from "#app/club/moderation/moderation-notices.queries.server.ts";
+import { useFreshTasks } from "#app/club/moderation/use-fresh-tasks.ts";
 import { MutingContext } from "#app/club/mutes/muting.ts";
 import { ModerationNotices } from "#app/club/parts/moderation-notices.tsx";
 import { ReportDialog } from "#app/club/reports/report-dialog.tsx";
@@ -69,6 +70,7 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
   // Revalidation refreshes the moderation notices; the store owns the messages.
   const { revalidate } = useRevalidator();
   const { store, state, online, endSuspended } = useTalkStore(loaderData, () => void revalidate());
+  useFreshTasks(state.tasks);
   const timeZone = useOwnTimeZone(loaderData.timeZone);
   const [deleting, setDeleting] = useState<Message | null>(null);
   const [reported, setReported] = useState<Message | null>(null);

@@ -107,6 +107,8 @@ export interface MessagePage {
   edited: Message[];
   /** Too many deletions to list: reload. */
   stale: boolean;
+  /** What waits for the admin who asks; undefined for everybody else. */
+  tasks?: number;
   /** By the database's clock, in ms since 1970: the next request's `asOf`. */
   asOf: number;
 }

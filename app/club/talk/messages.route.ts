@@ -1,3 +1,4 @@
+import { taskCounts } from "#app/auth/admins/admin-tasks.queries.server.ts";
 import { LIMITS } from "#app/auth/limits/quotas.ts";
 import { requireUser } from "#app/auth/session/session.ts";
 import { newAccountLinkRule } from "#app/club/writing/new-account-links.queries.server.ts";
@@ -33,7 +34,11 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   }
   if (after !== null) {
     const asOf = readMessageId(params.get("asOf"));
-    return privateJson(await messagesAfter(user.id, after, { asOf, veiled, revealed, show }));
+    const [page, tasks] = await Promise.all([
+      messagesAfter(user.id, after, { asOf, veiled, revealed, show }),
+      taskCounts(user),
+    ]);
+    return privateJson(tasks ? { ...page, tasks: tasks.total } : page);
   }
   return privateJson(await (before === null ? newestMessages(user.id, show) : messagesBefore(user.id, before, show)));
 }

@@ -385,6 +385,25 @@ it("K9: the stream tells a suspended reader why before it ends, and nobody else 
   staying.leave();
 });
 
+it("the stream hints a report to admins alone, and their next look brings what waits for them", async () => {
+  const [ana, ben, admin] = [await registered(), await registered(), await registered()];
+  await app.pool.query("UPDATE users SET role = 'admin', email_verified = true WHERE email = $1", [admin.email]);
+  await say(ana.reader, "Buy my pills");
+  const thing = await newest();
+  const [told, untold] = [await receiving(admin.reader), await receiving(ben.reader)];
+  const look = async (reader: Reader) =>
+    (await (await reader.get(`/coffee-talk/messages?after=${await newest()}`)).json()) as MessagePage;
+  const before = (await look(admin.reader)).tasks!;
+  const [adminLooks, benLooks] = [looks(told), looks(untold)];
+  const form = { kind: "message", thing: String(thing), reason: "spam" };
+  expect((await ben.reader.send("/reports", form)).status).toBe(200);
+  await expect.poll(() => looks(told)).toBe(adminLooks + 1);
+  expect((await look(admin.reader)).tasks).toBe(before + 1);
+  expect((await look(ben.reader)).tasks).toBeUndefined();
+  expect(looks(untold)).toBe(benLooks);
+  for (const stream of [told, untold]) stream.leave();
+});
+
 it("the stream ends when the server does, and does not hold it up", async () => {
   const { reader } = await registered();
   const stream = await listening(reader);

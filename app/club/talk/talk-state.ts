@@ -10,6 +10,8 @@ export interface TalkState extends Talk {
   sentElsewhere: boolean;
   loadingEarlier: boolean;
   failure: string | null;
+  /** What waits for the admin who reads; null for everybody else, and until the first load. */
+  tasks: number | null;
 }
 
 export interface TalkOptions {
@@ -24,7 +26,15 @@ export interface TalkOptions {
 }
 
 export function begun(show: TalkFilter, page: MessagePage): TalkState {
-  return { ...beginTalk(page), show, unsent: [], sentElsewhere: false, loadingEarlier: false, failure: null };
+  return {
+    ...beginTalk(page),
+    show,
+    unsent: [],
+    sentElsewhere: false,
+    loadingEarlier: false,
+    failure: null,
+    tasks: null,
+  };
 }
 
 export function isShown(show: TalkFilter, { kind }: Pick<Message, "kind">): boolean {

@@ -54,6 +54,16 @@ it("a page adds the messages of the stream, and asks for nothing", () => {
   expect([ids(), asked]).toEqual([[1, 2, 5, 6], []]);
 });
 
+it("a page keeps the number of an admin's tasks, and nobody else has one", async () => {
+  const { store } = opened();
+  store.catchUp();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(store.read().tasks).toBeNull();
+  answers.push({ ...page(), tasks: 2 });
+  store.catchUp();
+  await vi.waitFor(() => expect(store.read().tasks).toBe(2));
+});
+
 it("a page loads what it has missed of a stream, and goes on from there", async () => {
   const { store, ids } = opened();
   answers.push(page(message(2), message(3)));

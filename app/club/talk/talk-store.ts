@@ -84,6 +84,7 @@ export class TalkStore extends Observed<TalkState> {
     if (page.stale) await this.toNewest();
     else this.takeLater(page, page.more ? 0 : receivedUpTo);
     if (removed) this.options.onRemoved();
+    if (page.tasks !== undefined && page.tasks !== this.state.tasks) this.set({ tasks: page.tasks });
     return page;
   }
 
