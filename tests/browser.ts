@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect, inject } from "vitest";
 
 import { axeFaults } from "./axe.ts";
@@ -34,10 +34,10 @@ const COOKIE = { path: "/", expires: -1, httpOnly: true, secure: false, sameSite
 export async function visit(browser: Browser, options: VisitOptions = PHONE, path = "/"): Promise<Visit> {
   const { session, ...contextOptions } = options;
   const address = options.baseURL ?? ownApp().address;
-  const asked = [{ name: "bookmatch:promo-closed", value: String(Date.now()) }];
   const cookies = session ? [{ ...session, ...COOKIE, domain: new URL(address).hostname }] : [];
-  const storageState = { cookies, origins: [{ origin: address, localStorage: asked }] };
+  const storageState = { cookies, origins: [] };
   const context = await browser.newContext({ storageState, ...contextOptions, baseURL: address });
+  await askedToJoin(context);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("console", (message) => {
@@ -59,6 +59,14 @@ export async function visit(browser: Browser, options: VisitOptions = PHONE, pat
       expect(faults).toEqual([]);
     },
   };
+}
+
+/** Has whoever visits closed the invitation to sign up just now. To store it beforehand would take a page of its own. */
+export async function askedToJoin(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // A frame that is shut off from the storage has no invitation.
+    if (origin !== "null") localStorage.setItem("bookmatch:promo-closed", String(Date.now()));
+  });
 }
 
 /** Forgets what the browser itself said of a network that was gone, and nothing else. */

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 
 import { findOrInstallChromium } from "#scripts/chromium.ts";
 
@@ -61,15 +61,21 @@ export async function closeContexts(browser: Browser): Promise<void> {
 }
 
 /**
- * Has the windows of a browser show an empty page before they are closed. Chromium never answers, and closes nothing,
- * where it is told to close a window in the moment that another document arrives in it: one in eight of those that were
- * closed while they loaded their page again.
+ * Has the windows of a browser that await a document show an empty page before they are closed. Chromium never answers,
+ * and closes nothing, where it is told to close a window in the moment that another document arrives in it: one in eight
+ * of those that were closed while they loaded their page again.
  */
 function emptyBeforeClosing(context: BrowserContext): void {
+  const whole = new Set<Page>();
+  context.on("page", (page) => {
+    page.on("load", () => whole.add(page));
+    page.on("request", (request) => request.isNavigationRequest() && whole.delete(page));
+  });
   const close = context.close.bind(context);
   context.close = async (options) => {
+    const awaiting = context.pages().filter((page) => !whole.has(page));
     // An error says that another document came in between, which is as good.
-    await Promise.all(context.pages().map((page) => page.goto("about:blank", { timeout: 5000 }).catch(() => {})));
+    await Promise.all(awaiting.map((page) => page.goto("about:blank", { timeout: 5000 }).catch(() => {})));
     await close(options);
   };
 }

@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext, Locator, Page, Request } from "playwright-core";
+import type { Browser, Locator, Page, Request } from "playwright-core";
 
 import { axeFaults } from "#tests/axe.ts";
+import { askedToJoin } from "#tests/browser.ts";
 
 import { keyboardFaults } from "./keyboard.ts";
 import { DESK_SIZE, forcedColorFaults, layoutFaults, PHONE_SIZE } from "./layout.ts";
@@ -104,14 +105,8 @@ export async function walkScreens({
 }
 
 async function openAs(browser: Browser, address: string, { sessions }: Scene, who: Person): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({
-    baseURL: address,
-    viewport: PHONE_SIZE,
-    storageState: {
-      cookies: [],
-      origins: [{ origin: address, localStorage: [{ name: "bookmatch:promo-closed", value: String(Date.now()) }] }],
-    },
-  });
+  const context = await browser.newContext({ baseURL: address, viewport: PHONE_SIZE });
+  await askedToJoin(context);
   const session = sessions[who];
   if (session) await context.addCookies([{ ...session, url: address }]);
   const page = await context.newPage();
