@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect, inject } from "vitest";
 
@@ -10,6 +12,11 @@ export const DESKTOP = { viewport: { width: 1280, height: 800 } } as const;
 /** The app that the journeys of this worker have to themselves. */
 export function ownApp(): JourneysApp {
   return inject("apps")[Number(process.env["VITEST_POOL_ID"]) - 1]!;
+}
+
+/** The address of an app's own database, for another app that is to use it too. */
+export function databaseOf({ dataDir }: JourneysApp): string {
+  return `postgresql://bookmatch@/bookmatch?host=${encodeURIComponent(join(dataDir, "socket"))}`;
 }
 
 export interface Visit {

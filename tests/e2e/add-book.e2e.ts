@@ -2,53 +2,47 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { startApp, type AppProcess } from "#tests/app-process.ts";
-import { DESKTOP, expectAccessible, PHONE, visit, type Visit } from "#tests/browser.ts";
-import { closeContexts, sharedBrowser } from "#tests/chromium.ts";
+import { databaseOf, DESKTOP, expectAccessible, ownApp, PHONE, type Visit } from "#tests/browser.ts";
 import { fakeCatalogue, json, volume, volumes, type FakeCatalogue } from "#tests/fake-catalogue.ts";
-import { PASSWORD } from "#tests/reader.ts";
+import { button, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
+import { SESSIONS_SECRET } from "#tests/reader-sessions.ts";
 
-let browser: Browser;
+const fixture = setUpJourney();
 let app: AppProcess;
 let catalogue: FakeCatalogue;
 let dataDir: string;
-let session: { name: string; value: string };
 
+/** A second app, which asks a catalogue of ours, on the first one's database. */
 beforeAll(async () => {
-  [browser, catalogue] = [await sharedBrowser(), await fakeCatalogue()];
+  catalogue = await fakeCatalogue();
   dataDir = await mkdtemp(join(tmpdir(), "bookmatch-add-book-"));
-  app = await startApp(dataDir, { BOOKS_API_URL: catalogue.address, OPENLIBRARY_URL: "" });
-  const context = await browser.newContext({ baseURL: app.address });
-  const form = { email: "ana@example.org", password: PASSWORD };
-  await context.request.post("/register", { form, headers: { Origin: app.address }, maxRedirects: 0 });
-  session = (await context.cookies()).find(({ name }) => name.endsWith("session_token"))!;
-  await context.close();
+  app = await startApp(dataDir, {
+    DATABASE_URL: databaseOf(ownApp()),
+    APP_SECRET: SESSIONS_SECRET,
+    BOOKS_API_URL: catalogue.address,
+    OPENLIBRARY_URL: "",
+  });
 });
 afterAll(async () => {
   await app.stop();
   await catalogue.close();
-  await closeContexts(browser);
   await rm(dataDir, { recursive: true, force: true });
 });
 beforeEach(() => {
   catalogue.answer = volumes([]);
 });
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Add Book" });
 const results = (page: Page) => dialog(page).getByRole("listitem");
 
-/** Ana, in Vienna, before the open dialog. */
+/** A new reader in Vienna, before the open dialog. */
 async function addingBooks(options: BrowserContextOptions = PHONE): Promise<Visit> {
-  const own = {
-    baseURL: app.address,
-    timezoneId: "Europe/Vienna",
-    session: { name: session.name, value: session.value },
-  };
-  const coming = await visit(browser, { ...options, ...own }, "/reading-tracker");
+  const own = { baseURL: app.address, timezoneId: "Europe/Vienna" };
+  const coming = await visitAs(fixture, {}, { ...options, ...own }, "/reading-tracker");
   await button(coming.page, "Add Book").click();
   await dialog(coming.page).waitFor();
   return coming;
@@ -62,6 +56,23 @@ async function search(page: Page, words: string): Promise<void> {
 const status = (page: Page) => dialog(page).getByRole("status");
 
 describe("a search", () => {
+  it("fits a phone and a desk, and its results scroll within 60 % of the height", async () => {
+    catalogue.answer = volumes(Array.from({ length: 20 }, (_, index) => volume(`many-${index}`)));
+    const { page, leave } = await addingBooks(PHONE);
+    await search(page, "many");
+    await expect.poll(() => results(page).count()).toBeGreaterThanOrEqual(20);
+    for (const { viewport } of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      const area = await dialog(page).getByRole("region", { name: "Results" }).boundingBox();
+      expect(area!.height).toBeLessThanOrEqual(viewport.height * 0.6 + 1);
+      const width = await page.evaluate(() => document.querySelector("dialog[open]")!.scrollWidth);
+      expect(width).toBeLessThanOrEqual(viewport.width);
+    }
+    await page.keyboard.press("Escape");
+    await expect.poll(() => dialog(page).count()).toBe(0);
+    await leave();
+  });
+
   it("finds books outside, says how many pages they have, and puts one on the list once", async () => {
     catalogue.answer = volumes([
       volume("a", { title: "The Invention of Curried Sausage", authors: ["Uwe Timm"], pageCount: 217 }),
@@ -159,24 +170,5 @@ describe("a search", () => {
     await results(page).getByRole("button", { name: "Add to List" }).click();
     await results(page).getByRole("button", { name: "Already in List" }).waitFor();
     await page.context().close();
-  });
-});
-
-describe("the dialog", () => {
-  it("fits a phone and a desk, and its results scroll within 60 % of the height", async () => {
-    catalogue.answer = volumes(Array.from({ length: 20 }, (_, index) => volume(`many-${index}`)));
-    for (const options of [PHONE, DESKTOP]) {
-      const { page, leave } = await addingBooks(options);
-      await search(page, "many");
-      await expect.poll(() => results(page).count()).toBeGreaterThanOrEqual(20);
-      const area = await dialog(page).getByRole("region", { name: "Results" }).boundingBox();
-      expect(area!.height).toBeLessThanOrEqual(options.viewport.height * 0.6 + 1);
-      expect(await page.evaluate(() => document.querySelector("dialog[open]")!.scrollWidth)).toBeLessThanOrEqual(
-        options.viewport.width,
-      );
-      await page.keyboard.press("Escape");
-      await expect.poll(() => dialog(page).count()).toBe(0);
-      await leave();
-    }
   });
 });
