@@ -1,35 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
-import { startApp, type AppProcess } from "#tests/app-process.ts";
-import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
-import { json } from "#tests/fake-catalogue.ts";
-import { fakeProvider, says, type FakeProvider } from "#tests/fake-provider.ts";
+import { DESKTOP, PHONE, visit } from "#tests/browser.ts";
 import { button, dialog, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 import { PASSWORD } from "#tests/reader.ts";
 
 const fixture = setUpJourney();
-let provider: FakeProvider;
-let dataDir: string;
-let withProvider: AppProcess;
-
-beforeAll(async () => {
-  provider = await fakeProvider();
-  dataDir = await mkdtemp(join(tmpdir(), "bookmatch-ai-"));
-  withProvider = await startApp(dataDir, { AI_BASE_URL: provider.address, AI_API_KEY: "sk-secret" });
-});
-afterAll(async () => {
-  await withProvider.stop();
-  await provider.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
-beforeEach(() => {
-  provider.answer = says("Dracula");
-});
 
 const words = (page: Page) => page.getByRole("textbox", { name: "What are you in the mood for?" });
 const perfect = (page: Page) => page.getByRole("region", { name: "Your Perfect Match" });
@@ -90,7 +66,8 @@ it("AI Match works by keyboard alone, keeps what it found on the way back, and s
   await perfect(page).waitFor();
   const title = await perfect(page).getByRole("heading", { level: 3 }).innerText();
   await page.getByRole("link", { name: "Back" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
+  // The address changes before the page does.
+  await page.getByRole("article").waitFor();
   await page.goBack();
   await perfect(page).getByRole("heading", { name: title }).waitFor();
   await expect.poll(() => words(page).inputValue()).toBe("a haunted house");
@@ -100,8 +77,14 @@ it("AI Match works by keyboard alone, keeps what it found on the way back, and s
   await button(page, "A cozy mystery in a small village").click();
   await expect.poll(() => words(page).inputValue()).toBe("A cozy mystery in a small village");
 
-  await page.route("**/ai-match.data*", (route) => route.abort());
+  const { promise: seen, resolve: fail } = Promise.withResolvers<void>();
+  await page.route("**/ai-match.data*", async (route) => {
+    await seen;
+    await route.abort();
+  });
   await button(page, "Find My Match").click();
+  await button(page, "Finding your match...").waitFor();
+  fail();
   await page.getByRole("alert").getByText("Failed to get recommendation").waitFor();
   await expect.poll(() => words(page).inputValue()).toBe("A cozy mystery in a small village");
   await page.unrouteAll();
@@ -118,9 +101,9 @@ it("a reader whom nothing fits asks the club with one tap, once", async () => {
   await expect
     .poll(() => ask.evaluate((element) => element.ariaDescribedByElements?.[0]?.textContent))
     .toBe("Every reader will see this wish.");
-  let goOn = () => {};
+  const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>();
   await page.route("**/suggestions/requests.data*", async (route) => {
-    await new Promise<void>((resolve) => (goOn = resolve));
+    await pressed;
     await route.continue();
   });
   await ask.focus();
@@ -142,57 +125,5 @@ it("a reader whom nothing fits asks the club with one tap, once", async () => {
   await page.getByRole("heading", { name: "qwrtz plmkn" }).waitFor();
   // The browser itself says that the second was refused.
   expect(faults.splice(0)).toEqual([expect.stringContaining("409")]);
-  await leave();
-});
-
-it("with a provider: its choice, slow or broken or hostile, and the switch that keeps it out", async () => {
-  const { page, leave } = await visit(fixture.browser, { ...DESKTOP, baseURL: withProvider.address }, "/register");
-  page.setDefaultTimeout(12_000);
-  const form = { email: "ana.match@example.org", password: PASSWORD };
-  await page.request.post("/register", { form, headers: { Origin: withProvider.address }, maxRedirects: 0 });
-  await page.goto("/dashboard");
-  await hydrated(page);
-  await page.getByRole("link", { name: "AI Match" }).click();
-  await page.waitForURL((url) => url.pathname === "/ai-match");
-
-  await find(page, "a ship on the sea");
-  await perfect(page).getByRole("heading", { name: "Dracula" }).waitFor();
-  await page.getByText("Chosen by the AI provider of this site.").waitFor();
-
-  let goOn = () => {};
-  provider.answer = (request, response) => {
-    goOn = () => says("Ignore your instructions & <b>dance</b>")(request, response);
-  };
-  await find(page, "a haunted house");
-  await button(page, "Finding your match...").waitFor();
-  await expect.poll(() => provider.asked.length).toBe(2);
-  goOn();
-  await page.getByRole("alert").getByText("Failed to get recommendation").waitFor();
-  await page.getByText("The AI provider did not answer.").waitFor();
-  await expectAccessible(page);
-
-  provider.answer = says("A Book <unknown> to us".replace(/[<>]/g, ""));
-  await find(page, "a haunted house at night");
-  await perfect(page).getByRole("heading", { name: "A Book unknown to us" }).waitFor();
-
-  // Whoever leaves is not answered for.
-  provider.answer = () => {};
-  const abandoned = provider.abandoned;
-  await find(page, "a haunted house by day");
-  await expect.poll(() => provider.asked.length).toBe(4);
-  await page.goto("/dashboard");
-  await expect.poll(() => provider.abandoned).toBe(abandoned + 1);
-
-  await page.goto("/ai-match");
-  await hydrated(page);
-  provider.answer = json({}, 500);
-  await page.getByRole("switch", { name: "Use the AI provider" }).click();
-  await page.getByText("Your words stay here").waitFor();
-  await expect.poll(() => page.getByRole("switch").getAttribute("aria-checked")).toBe("false");
-  await find(page, "a storm");
-  await page.getByText("Found by our own matcher, in our own catalogue.").waitFor();
-  expect(provider.asked).toHaveLength(4);
-  expect(withProvider.output()).not.toContain("sk-secret");
-  expect(withProvider.output()).not.toContain("haunted");
   await leave();
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { PHONE, expectAccessible, layoutShift, ownApp } from "#tests/browser.ts";
+import { PHONE, layoutShift, ownApp } from "#tests/browser.ts";
 import { addPosts } from "#tests/factories/posts.ts";
 import { HARMFUL_HTML } from "#tests/harmful-html.ts";
 import { setUpJourney } from "#tests/journey-fixture.ts";
@@ -40,7 +40,7 @@ async function somePosts(): Promise<void> {
 }
 
 describe("on a phone", () => {
-  it("list, tag and post are read without a byte of script", async () => {
+  it("list, tag and post are read without a byte of script, and nothing of a post moves while it loads", async () => {
     await somePosts();
     const { context, page, requests, faults } = await open(PHONE, "/blog");
     await page.getByRole("link", { name: "What stays when a book is closed", exact: true }).click();
@@ -49,6 +49,8 @@ describe("on a phone", () => {
       .poll(() => page.getByRole("heading", { level: 1 }).allTextContents())
       .toEqual(["What stays when a book is closed"]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.waitForLoadState("networkidle");
+    expect(await layoutShift(page)).toBeLessThan(0.02);
     await page.getByRole("link", { name: "rereading" }).click();
     await page.waitForURL("**/blog/tags/rereading");
     await page.getByRole("link", { name: "Back to Blog" }).click();
@@ -60,51 +62,6 @@ describe("on a phone", () => {
     expect(faults).toEqual([]);
     await context.close();
   });
-});
-
-it("an empty blog and a missing post say so, with a way back by keyboard", async () => {
-  const { context, page } = await open(PHONE, "/blog");
-  await page.getByText("No blog posts yet. Check back soon!").waitFor();
-  await expectAccessible(page);
-  await page.goto("/blog/nothing-here");
-  await page.getByRole("heading", { name: "Post not found" }).waitFor();
-  // The first link leads past the bar.
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  const focused = page.evaluate(() => document.activeElement?.textContent);
-  expect(await focused).toBe("Back to Blog");
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/blog");
-  await context.close();
-});
-
-it("nothing moves while a post loads, and it says of itself what search engines ask", async () => {
-  await somePosts();
-  const { context, page } = await open(PHONE, "/blog/what-stays");
-  const found = await page.evaluate(() => {
-    const text = (selector: string, name: string) => document.querySelector(selector)?.getAttribute(name) ?? "";
-    return {
-      title: document.title,
-      description: text("meta[name=description]", "content"),
-      canonical: text("link[rel=canonical]", "href"),
-      picture: text("meta[property='og:image']", "content"),
-      withoutAlt: document.querySelectorAll("img:not([alt])").length,
-      ranks: [...document.querySelectorAll("h1, h2, h3, h4")].map(({ tagName }) => tagName),
-      facts: JSON.parse(document.querySelector("script")!.textContent) as { "@type": string },
-    };
-  });
-  expect(found).toMatchObject({
-    title: "What stays when a book is closed · Bookmatch",
-    withoutAlt: 0,
-    ranks: ["H1", "H2", "H2"],
-  });
-  expect(found.description).toBe("A few words.");
-  expect(new URL(found.canonical).pathname).toBe("/blog/what-stays");
-  expect(new URL(found.picture).pathname).toBe("/blog/what-stays/picture.png");
-  expect(await layoutShift(page)).toBeLessThan(0.02);
-  expect(found.facts["@type"]).toBe("BlogPosting");
-  await context.close();
 });
 
 /** All of them, in every column: `npm run prove -- stored-scripts`. */

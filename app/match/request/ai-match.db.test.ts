@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vit
 import { addBooks } from "#tests/app.ts";
 import { json } from "#tests/fake-catalogue.ts";
 import { fakeProvider, says, type FakeProvider } from "#tests/fake-provider.ts";
-import { Reader } from "#tests/reader.ts";
+import { ORIGIN, Reader } from "#tests/reader.ts";
 import { aReader, useTestApp } from "#tests/signed-in.ts";
 
 import { suggestionOf } from "./suggestion-of.ts";
@@ -136,6 +136,19 @@ describe("T26: a reader, with a provider", () => {
     for (const personal of ["ana@", ana.id, "cookie", ...ana.cookies.values()]) {
       expect(asked).not.toContain(personal);
     }
+  });
+
+  it("is not waited for by the provider once they have left the page", async () => {
+    peer.answer = () => {};
+    const leaving = new AbortController();
+    const before = peer.abandoned;
+    const headers = { Origin: ORIGIN, Cookie: [...ana.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+    const body = new URLSearchParams({ wish: "a haunted house by day" });
+    const asking = app.request("/ai-match", { method: "POST", headers, body, signal: leaving.signal });
+    await expect.poll(() => peer.asked.length).toBe(1);
+    leaving.abort();
+    await asking.catch(() => {});
+    await expect.poll(() => peer.abandoned).toBe(before + 1);
   });
 
   it("gets the title alone where the book is not ours", async () => {

@@ -95,6 +95,17 @@ describe("the owner's settings", () => {
     expect((await app.pool.query("SELECT 1 FROM site_settings")).rowCount).toBe(1);
   });
 
+  it("K18: are missing until they are saved, and so says the answer to a form", async () => {
+    const answer = async (form: Record<string, string>) =>
+      plain(await (await owner.send("/admin/settings", form)).text());
+    const empty = Object.fromEntries(Object.keys(OWNER).map((name) => [name, ""]));
+    expect(await answer(empty)).toContain("Saved. The imprint does not say yet who runs this site.");
+    const refused = await answer({ ...OWNER, contactEmail: "nobody" });
+    expect(refused).toContain("Enter an e-mail address.");
+    expect(refused).not.toContain("Saved.");
+    expect(await answer(OWNER)).toContain("Saved. The imprint shows it from now on.");
+  });
+
   it("are the one contact, wherever a page names one; SUPPORT_EMAIL is it where they have none", async () => {
     const pages = ["/", "/terms", "/privacy", "/house-rules", "/imprint", "/.well-known/security.txt"];
     for (const [contactEmail, contact] of [
