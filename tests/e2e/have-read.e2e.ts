@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { DESKTOP, forgetNetwork, hydrated, landed, PHONE, visit } from "#tests/browser.ts";
+import { DESKTOP, forgetNetwork, landed, PHONE, visit } from "#tests/browser.ts";
 import { button, dialog, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 import { PASSWORD } from "#tests/reader.ts";
 
@@ -44,20 +44,46 @@ async function pull(page: Page, dx: number, dy: number): Promise<void> {
   await touch("touchEnd", []);
 }
 
+async function coversNoOther(page: Page): Promise<void> {
+  const mine = (await button(page, READ).boundingBox())!;
+  expect(Math.min(mine.width, mine.height)).toBeGreaterThanOrEqual(44);
+  for (const name of ["Undo", "Pass", "Description", "Save", "Like"]) {
+    const other = (await button(page, name).boundingBox())!;
+    const apart = mine.y + mine.height <= other.y || other.y + other.height <= mine.y;
+    expect([name, apart]).toEqual([name, true]);
+  }
+}
+
 describe("the third answer", () => {
-  it("is a button: the book goes to the list as read on a day that nobody knows, and the next card comes", async () => {
+  it("is a button: the book is read on a day that nobody knows, was just finished, or has a day and stars", async () => {
     const { page, user, leave } = await visitAs(fixture, {}, { ...SMALL, ...VIENNA });
+    await coversNoOther(page);
     const title = await titleOnTop(page);
     await button(page, READ).click();
     await nextTitle(page, title);
     await expect.poll(() => page.getByText(`“${title}” is on your list as read.`).isVisible()).toBe(true);
     await expect.poll(() => listOf(user.id)).toEqual([readBefore(title)]);
     expect(await dialog(page, "You matched with this book!").count()).toBe(0);
+
+    await button(page, "Just finished it").click();
+    await expect.poll(() => listOf(user.id)).toEqual([{ ...readBefore(title), days: [today()] }]);
+    expect(await button(page, "Just finished it").count()).toBe(0);
+    await button(page, "Day and stars").click();
+    const sheet = dialog(page, "When did you finish it?");
+    await sheet.getByLabel("Finished on").fill("2019-05-04");
+    await sheet.getByText("4½ stars").click({ force: true });
+    await sheet.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => listOf(user.id)).toEqual([{ title, status: "completed", rating: 9, days: ["2019-05-04"] }]);
+    await button(page, "Day and stars").click();
+    await sheet.getByLabel("Finished on").fill("");
+    await sheet.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => listOf(user.id)).toEqual([{ title, status: "completed", rating: 9, days: [] }]);
     await leave();
   });
 
   it("is a key, and Undo takes back the card and the entry", async () => {
     const { page, user, leave } = await visitAs(fixture, {}, { ...DESKTOP, ...VIENNA });
+    await coversNoOther(page);
     const title = await titleOnTop(page);
     await page.keyboard.press("r");
     const next = await nextTitle(page, title);
@@ -83,26 +109,6 @@ describe("the third answer", () => {
     await pull(page, -120, -40);
     await nextTitle(page, second);
     expect(await listOf(user.id)).toEqual([readBefore(title)]);
-    await leave();
-  });
-
-  it("takes it that the book was just finished, or asks for a day and stars", async () => {
-    const { page, user, leave } = await visitAs(fixture, {}, { ...SMALL, ...VIENNA });
-    const title = await titleOnTop(page);
-    await button(page, READ).click();
-    await button(page, "Just finished it").click();
-    await expect.poll(() => listOf(user.id)).toEqual([{ ...readBefore(title), days: [today()] }]);
-    expect(await button(page, "Just finished it").count()).toBe(0);
-    await button(page, "Day and stars").click();
-    const sheet = dialog(page, "When did you finish it?");
-    await sheet.getByLabel("Finished on").fill("2019-05-04");
-    await sheet.getByText("4½ stars").click({ force: true });
-    await sheet.getByRole("button", { name: "Save" }).click();
-    await expect.poll(() => listOf(user.id)).toEqual([{ title, status: "completed", rating: 9, days: ["2019-05-04"] }]);
-    await button(page, "Day and stars").click();
-    await sheet.getByLabel("Finished on").fill("");
-    await sheet.getByRole("button", { name: "Save" }).click();
-    await expect.poll(() => listOf(user.id)).toEqual([{ title, status: "completed", rating: 9, days: [] }]);
     await leave();
   });
 
@@ -140,22 +146,6 @@ describe("the third answer", () => {
         return rows[0] ? listOf(rows[0].id as string) : [];
       })
       .toEqual([readBefore(title)]);
-    await leave();
-  });
-
-  it.each([
-    ["a small phone", SMALL],
-    ["a desk", DESKTOP],
-  ] as const)("covers no other button on %s", async (_, options) => {
-    const { page, leave } = await visitAs(fixture, {}, options);
-    await hydrated(page);
-    const mine = (await button(page, READ).boundingBox())!;
-    expect(Math.min(mine.width, mine.height)).toBeGreaterThanOrEqual(44);
-    for (const name of ["Undo", "Pass", "Description", "Save", "Like"]) {
-      const other = (await button(page, name).boundingBox())!;
-      const apart = mine.y + mine.height <= other.y || other.y + other.height <= mine.y;
-      expect([name, apart]).toEqual([name, true]);
-    }
     await leave();
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { addDays, dayIn } from "#app/platform/dates.ts";
-import { DESKTOP, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
+import { DESKTOP, PHONE, visit, type Visit } from "#tests/browser.ts";
 import { aSession, aUser } from "#tests/factories/users.ts";
 import { setUpJourney } from "#tests/journey-fixture.ts";
 
@@ -64,57 +64,7 @@ const figure = (page: Page, name: string) =>
     .locator("dd");
 
 describe("the statistics", () => {
-  it("show the spec's figures and seven pictures, each with its sentence and its table", async () => {
-    const { page, leave } = await readerOn("statistics", DESKTOP, "figures@example.org", threeBooks);
-    for (const name of ["Overview", "Reading Habits", "Completion Rate"]) {
-      await page.getByRole("heading", { name, exact: true }).waitFor();
-    }
-    for (const [name, value] of [
-      ["Total Books", "3"],
-      ["Completed Books", "2"],
-      ["Currently Reading", "1"],
-      ["Total Pages Read", "460"],
-      ["Pages in your list", "1,100"],
-      ["Current Streak", "3 days"],
-      ["Longest Streak", "3 days"],
-      ["Average Reading Speed", "40 pages/day"],
-    ] as const) {
-      expect([name, await figure(page, name).textContent()]).toEqual([name, value]);
-    }
-    await expect
-      .poll(() => page.getByRole("progressbar", { name: "Completion Rate" }).getAttribute("aria-valuenow"))
-      .toBe("66");
-    await expect.poll(() => page.locator("figure > figcaption").count()).toBe(7);
-    await page.getByText("Fantasy leads your list: 2 of 3 books, 1 of them completed.").waitFor();
-
-    for (const name of ["days", "weeks", "genres", "finished books"]) {
-      const summary = page.getByText(`The ${name} as a table`, { exact: true });
-      await summary.focus();
-      await page.keyboard.press("Enter");
-      await page
-        .getByRole("region", { name: `The ${name} as a table` })
-        .getByRole("table")
-        .waitFor();
-    }
-    await expect.poll(() => page.getByRole("row", { name: /^Science Fiction 1 1$/ }).count()).toBe(1);
-    await leave();
-  });
-
-  it("say what to log where there is nothing, and fit a phone by day and by night", async () => {
-    const { page, leave } = await readerOn("statistics", PHONE, "nothing@example.org");
-    for (const text of [
-      `Nothing is logged in ${today().slice(0, 4)} yet.`,
-      "No pages are logged in the last 26 weeks.",
-      "Your list has no books yet.",
-      `You finished no books in ${today().slice(0, 4)} so far.`,
-    ]) {
-      await page.getByText(text, { exact: true }).waitFor();
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    await leave();
-  });
-
-  it("fit a phone full as well, in forced colours too", async () => {
+  it("fit a phone, in forced colours too, and lead to a year in books, a page to keep and a picture to download", async () => {
     const { page, leave } = await readerOn("statistics", PHONE, "phone@example.org", threeBooks);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     const cell = await page.locator("svg[class^=half-year-picture]").first().boundingBox();
@@ -128,6 +78,18 @@ describe("the statistics", () => {
     const ground = await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
     expect(ink).not.toBe(ground);
     await page.emulateMedia({ forcedColors: "none" });
+
+    const year = today().slice(0, 4);
+    await page.getByRole("link", { name: `${year} in books` }).click();
+    await page.getByRole("heading", { name: `${year} in Books`, level: 1 }).waitFor();
+    await page.getByText("by A. Author, on", { exact: false }).first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    const link = page.getByRole("link", { name: "Download Picture" });
+    const [download] = await Promise.all([page.waitForEvent("download"), link.press("Enter")]);
+    expect(download.suggestedFilename()).toBe(`${year}-in-books.png`);
+    await page.emulateMedia({ media: "print" });
+    await expect.poll(() => link.isVisible()).toBe(false);
+    await page.emulateMedia({ media: "screen" });
     await leave();
   });
 
@@ -175,55 +137,6 @@ describe("a streak", () => {
     await expect
       .poll(() => page.locator("dl > div", { hasText: "Current Streak (days)" }).locator("dd").textContent())
       .toBe("2");
-    await leave();
-  });
-});
-
-describe("a year in books", () => {
-  it("is a page to keep, on a phone, by day and by night, and a picture to download", async () => {
-    const { page, leave } = await readerOn("statistics", PHONE, "spread@example.org", threeBooks);
-    const year = today().slice(0, 4);
-    await page.getByRole("link", { name: `${year} in books` }).click();
-    await page.getByRole("heading", { name: `${year} in Books`, level: 1 }).waitFor();
-    await page.getByText("by A. Author, on", { exact: false }).first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    const link = page.getByRole("link", { name: "Download Picture" });
-    const [download] = await Promise.all([page.waitForEvent("download"), link.press("Enter")]);
-    expect(download.suggestedFilename()).toBe(`${year}-in-books.png`);
-    await page.emulateMedia({ media: "print" });
-    await expect.poll(() => link.isVisible()).toBe(false);
-    await page.emulateMedia({ media: "screen" });
-    await leave();
-  });
-});
-
-describe("achievements", () => {
-  it("show the way and what is unlocked, and can be hidden with the streaks", async () => {
-    const { page, leave } = await readerOn("achievements", PHONE, "seals@example.org", threeBooks);
-    const bar = (name: string) => page.getByRole("progressbar", { name }).getAttribute("aria-valuenow");
-    expect([
-      await bar("First Steps"),
-      await bar("Bookworm"),
-      await bar("Speed Demon"),
-      await bar("Streak Master"),
-    ]).toEqual(["100", "20", "13", "42"]);
-    await page.getByText("8 more books to complete.").waitFor();
-    await page.getByText("4 more days in a row.").waitFor();
-
-    await page.goto("/reading-tracker/statistics");
-    await hydrated(page);
-    const hide = page.getByRole("switch", { name: "Hide streaks and achievements" });
-    await hide.focus();
-    await page.keyboard.press("Space");
-    await figure(page, "Longest Streak").waitFor({ state: "detached" });
-    await expect.poll(() => hide.getAttribute("aria-checked")).toBe("true");
-
-    await page.goto("/reading-tracker/achievements");
-    await hydrated(page);
-    await page.getByText("You have hidden streaks and achievements.", { exact: false }).waitFor();
-    await expect.poll(() => page.getByText("First Steps").count()).toBe(0);
-    await page.getByRole("switch", { name: "Hide streaks and achievements" }).click();
-    await page.getByRole("heading", { name: "First Steps" }).waitFor();
     await leave();
   });
 });

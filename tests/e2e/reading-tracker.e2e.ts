@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { DESKTOP, PHONE, expectAccessible, hydrated, ownApp, visit } from "#tests/browser.ts";
+import { DESKTOP, PHONE, expectAccessible, hydrated, visit } from "#tests/browser.ts";
 import { aBook, anEntry } from "#tests/factories/books.ts";
 import { aSession, aUser } from "#tests/factories/users.ts";
 import { setUpJourney } from "#tests/journey-fixture.ts";
@@ -10,8 +10,12 @@ const VIENNA = { timezoneId: "Europe/Vienna" } as const;
 
 const fixture = setUpJourney();
 
-/** A new reader at their dashboard, with these books on their list, the first one at the top. */
-async function reader(books: Array<{ title: string; pages?: number }>, options: BrowserContextOptions = PHONE) {
+/** A new reader at this list of theirs, the first book at the top. */
+async function reader(
+  books: Array<{ title: string; pages?: number }>,
+  options: BrowserContextOptions = PHONE,
+  prepare?: (userId: string) => Promise<unknown>,
+) {
   const user = await aUser(fixture.database, { timeZone: VIENNA.timezoneId });
   await fixture.database.query(
     `INSERT INTO reading_list (user_id, title, author, genre, total_pages, updated_at)
@@ -19,8 +23,9 @@ async function reader(books: Array<{ title: string; pages?: number }>, options: 
      FROM users, unnest($2::text[], $3::int[]) WITH ORDINALITY AS book(title, pages, place) WHERE users.id = $1`,
     [user.id, books.map(({ title }) => title), books.map(({ pages }) => pages ?? null)],
   );
+  await prepare?.(user.id);
   const session = await aSession(fixture.database, user.id);
-  return { ...(await visit(fixture.browser, { ...options, ...VIENNA, session }, "/dashboard")), user };
+  return { ...(await visit(fixture.browser, { ...options, ...VIENNA, session }, "/reading-tracker")), user };
 }
 
 const button = (where: Page | Locator, name: string) => where.getByRole("button", { name, exact: true });
@@ -47,50 +52,9 @@ async function typePage(entry: Locator, page: string): Promise<void> {
   await entry.getByRole("spinbutton", { name: "Page" }).press("Enter");
 }
 
-describe("the reading tracker", () => {
-  it("is a room of the dashboard, and says that it is empty", async () => {
-    const { page, leave } = await reader([]);
-    await page.getByRole("link", { name: "Reading Tracker" }).click();
-    await page.getByRole("heading", { name: "Reading Tracker", level: 1 }).waitFor();
-    expect(await page.title()).toBe("Reading Tracker · Bookmatch");
-    for (const name of ["Currently Reading", "Books Completed", "Current Streak (days)", "Reading Speed (pg/day)"]) {
-      await page.getByText(name, { exact: true }).waitFor();
-      expect(await figure(page, name)).toBe("0");
-    }
-    await expect
-      .poll(() => page.getByRole("tab").allTextContents())
-      .toEqual(["Reading List", "Statistics", "Achievements"]);
-    await page.getByRole("tabpanel", { name: "Reading List" }).waitFor();
-    await page.getByText("No books in your reading list", { exact: true }).waitFor();
-    await page.getByText("Start by adding books you want to read!", { exact: true }).waitFor();
-    await button(page, "Add Book").click();
-    await page.getByRole("dialog", { name: "Add Book" }).waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByRole("link", { name: "Back" }).click();
-    await page.waitForURL("**/dashboard");
-    await leave();
-  });
-
-  it("says that it is on its way when that takes a while", async () => {
-    const { page, leave } = await reader([{ title: "Momo" }]);
-    const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
-    await page.route("**/reading-tracker.data*", async (route) => {
-      await seen;
-      await route.continue();
-    });
-    await page.getByRole("link", { name: "Reading Tracker" }).click();
-    await page.getByRole("status").getByText("Loading reading list...").waitFor();
-    goOn();
-    await entryOf(page, "Momo").waitFor();
-    await expect.poll(() => page.getByText("Loading reading list...").count()).toBe(0);
-    await leave();
-  });
-});
-
 describe("an entry", () => {
   it("shows what another tab has logged, once its own is looked at again", async () => {
     const { page, user, leave } = await reader([{ title: "Momo", pages: 320 }]);
-    await enter(page);
     await button(entryOf(page, "Momo"), "Reading").click();
     await page.getByRole("status").getByText("Moved to Reading.").waitFor();
     const other = await page.context().newPage();
@@ -107,9 +71,8 @@ describe("an entry", () => {
     await leave();
   });
 
-  it("goes from status to status, and back by Undo", async () => {
+  it("goes from status to status, back by Undo, and stands there after a wait when the list is opened again", async () => {
     const { page, leave } = await reader([{ title: "Momo", pages: 320 }, { title: "Krabat" }]);
-    await enter(page);
     const momo = entryOf(page, "Momo");
     expect(await pressed(momo)).toBe("Want to Read");
     await button(momo, "Reading").click();
@@ -130,7 +93,16 @@ describe("an entry", () => {
     await page.getByText("Moved to Completed.").waitFor();
     // It lies below what is wanted, now as after the list is opened again.
     await expect.poll(() => page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["Krabat", "Momo"]);
-    await enter(page);
+    await page.getByRole("link", { name: "Back" }).click();
+    await page.waitForURL("**/dashboard");
+    const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route("**/reading-tracker.data*", async (route) => {
+      await seen;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "Reading Tracker" }).click();
+    await page.getByRole("status").getByText("Loading reading list...").waitFor();
+    goOn();
     await expect.poll(() => page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["Krabat", "Momo"]);
     expect(await pressed(momo)).toBe("Completed");
     await leave();
@@ -138,7 +110,6 @@ describe("an entry", () => {
 
   it("is paused, resumed where it stood, and given up, all by the keyboard", async () => {
     const { page, leave } = await reader([{ title: "Momo", pages: 320 }]);
-    await enter(page);
     const momo = entryOf(page, "Momo");
     await button(momo, "Reading").click();
     await page.getByRole("status").getByText("Moved to Reading.").waitFor();
@@ -168,27 +139,33 @@ describe("an entry", () => {
     await leave();
   });
 
-  it("R6: no Undo outlives its entry, nor the line that it would take back", async () => {
+  it("is removed after a question, and R6: no Undo outlives its entry, nor the line that it would take back", async () => {
     const { page, leave } = await reader([{ title: "Momo", pages: 320 }, { title: "Krabat" }]);
-    await enter(page);
     await button(entryOf(page, "Krabat"), "Reading").click();
     const toast = page.getByText("Moved to Reading.");
     await toast.waitFor();
     // The change of another entry leaves it alone.
-    await button(entryOf(page, "Momo"), "Remove Momo").click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
+    const remove = (title: string) => button(entryOf(page, title), `Remove ${title}`);
+    const question = page.getByRole("alertdialog", { name: "Remove Book" });
+    await remove("Momo").click();
+    await question.getByText("Are you sure you want to remove this book from your reading list?").waitFor();
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "hidden" });
+    await expect.poll(() => focusedName(page)).toBe("Remove Momo");
+    await remove("Momo").click();
+    await button(question, "Remove").click();
     await expect.poll(() => entryOf(page, "Momo").count()).toBe(0);
+    await expect.poll(() => focusedName(page)).toMatch(/Krabat/);
     expect(await toast.count()).toBe(1);
-    await button(entryOf(page, "Krabat"), "Remove Krabat").click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
-    await expect.poll(() => entryOf(page, "Krabat").count()).toBe(0);
+    await remove("Krabat").click();
+    await button(question, "Remove").click();
+    await page.getByText("No books in your reading list", { exact: true }).waitFor();
     await expect.poll(() => toast.count()).toBe(0);
     await leave();
   });
 
   it("takes a page that the book has, and says beside the field why it takes no other", async () => {
     const { page, leave } = await reader([{ title: "Momo", pages: 320 }]);
-    await enter(page);
     const momo = entryOf(page, "Momo");
     await button(momo, "Reading").click();
     await page.getByText("Moved to Reading.").waitFor();
@@ -234,7 +211,6 @@ describe("an entry", () => {
 
   it("takes a page just typed and a click on a status right behind it", async () => {
     const { page, leave, user } = await reader([{ title: "Momo", pages: 320 }]);
-    await enter(page);
     const momo = entryOf(page, "Momo");
     await button(momo, "Reading").click();
     await page.getByText("Moved to Reading.").waitFor();
@@ -259,7 +235,6 @@ describe("an entry", () => {
 
   it("of unknown length has no bar, and can be told its pages", async () => {
     const { page, faults } = await reader([{ title: "Krabat" }]);
-    await enter(page);
     const krabat = entryOf(page, "Krabat");
     await button(krabat, "Reading").click();
     const unit = krabat.getByRole("combobox", { name: "Progress in" });
@@ -292,34 +267,14 @@ describe("an entry", () => {
     expect(faults).toEqual([expect.stringContaining("400")]);
   });
 
-  it("is removed after a question", async () => {
-    const { page, leave } = await reader([{ title: "Momo" }, { title: "Krabat" }]);
-    await enter(page);
-    const remove = (title: string) => entryOf(page, title).getByRole("button", { name: /^Remove/ });
-    const question = page.getByRole("alertdialog", { name: "Remove Book" });
-    await remove("Momo").click();
-    await question.getByText("Are you sure you want to remove this book from your reading list?").waitFor();
-    await page.keyboard.press("Escape");
-    await question.waitFor({ state: "hidden" });
-    await expect.poll(() => remove("Momo").evaluate((element) => element === document.activeElement)).toBe(true);
-    await remove("Momo").click();
-    await button(question, "Remove").click();
-    await entryOf(page, "Momo").waitFor({ state: "detached" });
-    await expect.poll(() => remove("Krabat").evaluate((element) => element === document.activeElement)).toBe(true);
-    await remove("Krabat").click();
-    await button(question, "Remove").click();
-    await page.getByText("No books in your reading list", { exact: true }).waitFor();
-    await leave();
-  });
-
   it("is dealt by the deck again where its reader asks for it, and no more where not", async () => {
-    const { page, leave, user } = await reader([{ title: "Of their own" }]);
     const { id } = await aBook(fixture.database, { title: "Momo" });
-    await anEntry(fixture.database, user.id, { bookId: id, title: "Momo" });
+    const { page, leave } = await reader([{ title: "Of their own" }], PHONE, (userId) =>
+      anEntry(fixture.database, userId, { bookId: id, title: "Momo" }),
+    );
     const again = async () =>
       (await fixture.database.query("SELECT drawn_again FROM reading_list WHERE book_id = $1", [id])).rows[0]
         .drawn_again;
-    await enter(page);
     const choice = button(page, "Show in deck Momo");
     await moreAbout(page, "Momo").click();
     await choice.press("Enter");
@@ -341,7 +296,6 @@ describe("an entry", () => {
 
   it("goes back as it was, and says so, where a change did not arrive", async () => {
     const { page } = await reader([{ title: "Momo", pages: 320 }]);
-    await enter(page);
     const momo = entryOf(page, "Momo");
     await page.route("**/reading-list/**", (route) => route.abort());
     await button(momo, "Reading").click();
@@ -356,7 +310,6 @@ describe("an entry", () => {
 
   it("has a log that can be read, added to and mended", async () => {
     const { page, leave } = await reader([{ title: "Momo", pages: 320 }]);
-    await enter(page);
     const momo = entryOf(page, "Momo");
     await moreAbout(page, "Momo").click();
     await momo.getByRole("button", { name: "Log of Momo" }).click();
@@ -413,89 +366,33 @@ describe("an entry", () => {
   });
 });
 
-describe("a long list", () => {
-  const many = Array.from({ length: 60 }, (_, index) => ({ title: `Book ${index}`, pages: 100 }));
-
-  it("comes in pages, and is searched and filtered", async () => {
-    const { page, leave } = await reader(many, DESKTOP);
-    await enter(page);
-    const entries = page.getByRole("tabpanel").getByRole("heading", { level: 3 });
-    await expect.poll(() => entries.count()).toBe(24);
-    await page.getByText("24 of 60", { exact: true }).waitFor();
-    await page.getByRole("link", { name: "Show more" }).click();
-    await expect.poll(() => entries.count()).toBe(48);
-    await page.getByText("48 of 60", { exact: true }).waitFor();
-    await page.getByRole("link", { name: "Show more" }).click();
-    await expect.poll(() => entries.count()).toBe(60);
-    await expect.poll(() => entries.allTextContents()).toEqual(many.map(({ title }) => title));
-    await moreAbout(page, "Book 59").click();
-    await button(entryOf(page, "Book 59"), "Reading").click();
-    await page.getByText("Moved to Reading.").waitFor();
-    await page.getByRole("searchbox", { name: "Search your list" }).fill("book 5");
-    await expect.poll(() => entries.count()).toBe(15);
-    await page.getByLabel("Show", { exact: true }).selectOption("Reading");
-    await expect.poll(() => entries.allTextContents()).toEqual(["Book 59"]);
-    await page.getByRole("searchbox", { name: "Search your list" }).fill("nowhere");
-    await page.getByText("No book in your list matches.").waitFor();
-    await leave();
-  });
-});
-
 describe("the bedside table and the ledger", () => {
   /** A reader with two current books, one of last year, one paused and 20 wanted. */
   async function longList(options: BrowserContextOptions) {
     const wanted = Array.from({ length: 20 }, (_, index) => ({ title: `Book ${index}`, pages: 100 + index }));
-    const visit = await reader(
-      [{ title: "Momo", pages: 320 }, { title: "Krabat" }, { title: "Zadig" }, { title: "Emma" }, ...wanted],
-      options,
-    );
-    const set = (title: string, change: string) =>
-      fixture.database.query(`UPDATE reading_list SET ${change} WHERE user_id = $1 AND title = $2`, [
-        visit.user.id,
-        title,
-      ]);
-    await set("Momo", "status = 'reading', started_at = now(), current_page = 100");
-    await set("Krabat", "status = 'reading', started_at = now()");
-    await fixture.database.query(
-      `INSERT INTO reading_log (user_id, entry_id, day, at, kind, status, read, from_page, to_page)
-       SELECT user_id, id, now() - interval '1 day', now() - interval '1 day', 'page', 'reading', 1, 0, 100
-       FROM reading_list WHERE user_id = $1 AND title = 'Momo'`,
-      [visit.user.id],
-    );
-    await set("Zadig", "status = 'completed', completed_at = now() - interval '400 days', rating = 9");
-    await set("Emma", "status = 'paused'");
-    await enter(visit.page);
-    return visit;
+    const books = [
+      { title: "Momo", pages: 320 },
+      { title: "Krabat" },
+      { title: "Zadig" },
+      { title: "Emma" },
+      ...wanted,
+    ];
+    return reader(books, options, async (userId) => {
+      const set = (title: string, change: string) =>
+        fixture.database.query(`UPDATE reading_list SET ${change} WHERE user_id = $1 AND title = $2`, [userId, title]);
+      await set("Momo", "status = 'reading', started_at = now(), current_page = 100");
+      await set("Krabat", "status = 'reading', started_at = now()");
+      await fixture.database.query(
+        `INSERT INTO reading_log (user_id, entry_id, day, at, kind, status, read, from_page, to_page)
+         SELECT user_id, id, now() - interval '1 day', now() - interval '1 day', 'page', 'reading', 1, 0, 100
+         FROM reading_list WHERE user_id = $1 AND title = 'Momo'`,
+        [userId],
+      );
+      await set("Zadig", "status = 'completed', completed_at = now() - interval '400 days', rating = 9");
+      await set("Emma", "status = 'paused'");
+    });
   }
-  const LAST_YEAR = new Date(Date.now() - 400 * 86_400_000).getFullYear();
   const THIS_YEAR = TODAY.slice(-4);
-
-  it("show what is being read first, and all else in groups", async () => {
-    const { page, leave } = await longList(DESKTOP);
-    expect(await groups(page)).toEqual([
-      "Reading List",
-      "On your bedside table",
-      "Want to Read",
-      "Paused",
-      `Completed in ${LAST_YEAR}`,
-    ]);
-    const table = page.getByRole("list", { name: "On your bedside table" });
-    await expect.poll(() => table.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["Momo", "Krabat"]);
-    await button(entryOf(page, "Momo"), "Completed").waitFor();
-    await entryOf(page, "Momo").getByRole("spinbutton", { name: "Page" }).waitFor();
-    // The rest waits behind a disclosure that bears the book's name.
-    expect(await entryOf(page, "Momo").getByRole("button", { name: "Log of Momo" }).count()).toBe(0);
-    const zadig = page.getByRole("list", { name: `Completed in ${LAST_YEAR}` }).getByRole("listitem");
-    await zadig.getByRole("img", { name: "4.5 of 5 stars" }).waitFor();
-    expect(await zadig.getByRole("button", { name: "Completed", exact: true }).count()).toBe(0);
-    await moreAbout(page, "Momo").click();
-    await moreAbout(page, "Zadig").click();
-    await entryOf(page, "Momo").getByRole("button", { name: "Log of Momo" }).waitFor();
-    expect(await pressed(zadig)).toBe("Completed");
-    await zadig.getByRole("button", { name: "Remove Zadig" }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    await leave();
-  });
 
   it("let a finished book go from the table to its year and back, by the keyboard, with the focus", async () => {
     const { page, leave } = await longList(PHONE);
@@ -607,7 +504,6 @@ describe("the bedside table and the ledger", () => {
 describe("without a mouse", () => {
   it("everything is reached and done", async () => {
     const { page, leave } = await reader([{ title: "Momo", pages: 320 }], DESKTOP);
-    await enter(page);
     const momo = entryOf(page, "Momo");
     const focused = () =>
       page.evaluate(() => {
@@ -639,34 +535,5 @@ describe("without a mouse", () => {
     await page.keyboard.press("Enter");
     await expect.poll(() => pressed(momo)).toBe("Completed");
     await leave();
-  });
-});
-
-describe("without a script", () => {
-  it("statuses are set, pages logged, and a book removed", async () => {
-    const { page: scripted } = await reader([{ title: "Momo", pages: 320 }]);
-    const storageState = await scripted.context().storageState();
-    await scripted.context().close();
-    const context = await fixture.browser.newContext({
-      javaScriptEnabled: false,
-      baseURL: ownApp().address,
-      storageState,
-      ...PHONE,
-    });
-    const page = await context.newPage();
-    await page.goto("/reading-tracker");
-    const momo = entryOf(page, "Momo");
-    await button(momo, "Reading").click();
-    await momo.getByText("0/320 pages", { exact: true }).waitFor();
-    await momo.getByRole("spinbutton").fill("320");
-    await button(momo, "Save").click();
-    await momo.getByText("320/320 pages", { exact: true }).waitFor();
-    await button(momo, "Finish").click();
-    await momo.getByText(`Completed ${TODAY}`, { exact: true }).waitFor();
-    await momo.getByRole("button", { name: /^Remove/ }).click();
-    await page.getByText("Are you sure you want to remove this book from your reading list?").waitFor();
-    await button(page, "Remove").click();
-    await page.getByText("No books in your reading list", { exact: true }).waitFor();
-    await context.close();
   });
 });
