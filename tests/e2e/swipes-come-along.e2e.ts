@@ -144,7 +144,7 @@ describe("swipes made while signed in", () => {
     await leave();
   });
 
-  it("are forgotten by the device with the account", async () => {
+  it("are forgotten by the device with the account, which is deleted only when its own address is typed", async () => {
     const { page, user, leave } = await visitAs(fixture, {}, PHONE);
     const { email } = user;
     await pass(page);
@@ -153,8 +153,12 @@ describe("swipes made while signed in", () => {
     await button(page, "Settings").click();
     await dialog(page, "Edit Profile").getByRole("button", { name: "Delete Account" }).click();
     const confirm = page.getByRole("alertdialog");
+    const erase = confirm.getByRole("button", { name: "Delete Account" });
+    await expect.poll(() => erase.isEnabled()).toBe(false);
+    await confirm.getByRole("textbox").fill(email.toUpperCase());
+    await expect.poll(() => erase.isEnabled()).toBe(false);
     await confirm.getByRole("textbox").fill(email);
-    await confirm.getByRole("button", { name: "Delete Account" }).click();
+    await erase.click();
     await page.waitForURL((url) => url.pathname === "/");
     await hydrated(page);
     expect(Object.keys(await storage(page))).not.toContain("bookmatch:swipes");
