@@ -2,6 +2,8 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { DESKTOP, expectAccessible, forgetNetwork, hydrated, PHONE, type Visit } from "#tests/browser.ts";
+import { someMessages } from "#tests/factories/club.ts";
+import { aUser } from "#tests/factories/users.ts";
 import { setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 
 const fixture = setUpJourney();
@@ -20,6 +22,16 @@ async function reader(nickname: string, options: BrowserContextOptions = DESKTOP
 async function enter(page: Page): Promise<void> {
   await page.goto("/coffee-talk");
   await hydrated(page);
+}
+
+/** Somebody who writes and is not here; says so in the moment. */
+async function writer(nickname: string): Promise<{ id: string; says(...messages: string[]): Promise<void> }> {
+  await fixture.database.query("UPDATE profiles SET nickname = NULL WHERE nickname = $1", [nickname]);
+  const { id } = await aUser(fixture.database, { nickname });
+  const says = async (...messages: string[]) => {
+    for (const message of messages) await someMessages(fixture.database, id, [{ message }]);
+  };
+  return { id, says };
 }
 
 /** What has been said before, a minute apart, the last of it a while ago. */
@@ -52,6 +64,8 @@ describe("Coffee Talk", () => {
   it("F7: says as whom one writes, and gets the reader and the draft back from changing it", async () => {
     const { page, faults, leave } = await reader("Ana", PHONE);
     await page.getByText("You appear as Ana · Change").waitFor();
+    // R28
+    expect((await button(page, "About a book…").boundingBox())!.height).toBeGreaterThanOrEqual(44);
     await input(page).fill("A thought");
     await page.getByRole("link", { name: "Change how you appear" }).click();
     const nickname = page.getByRole("dialog", { name: "Edit Profile" }).getByLabel("Nickname");
@@ -65,26 +79,6 @@ describe("Coffee Talk", () => {
     await page.goBack();
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     expect(faults).toEqual([]);
-    await leave();
-  });
-
-  it("is a room of the dashboard, and says that nobody has spoken yet", async () => {
-    const { page, leave } = await reader("Ana", PHONE);
-    await page.goto("/dashboard");
-    await hydrated(page);
-    await page.getByRole("link", { name: "Coffee Talk" }).click();
-    await page.getByRole("heading", { name: "Coffee Talk", level: 1 }).waitFor();
-    expect(await page.title()).toBe("Coffee Talk · Bookmatch");
-    await page.getByText("No messages yet. Start the conversation!", { exact: true }).waitFor();
-    await expect.poll(() => log(page).getAttribute("aria-live")).toBe("polite");
-    await expect.poll(() => button(page, "Send").isDisabled()).toBe(true);
-    await input(page).fill(" \n ");
-    await expect.poll(() => button(page, "Send").isDisabled()).toBe(true);
-    await expectAccessible(page);
-    // R28
-    expect((await button(page, "About a book…").boundingBox())!.height).toBeGreaterThanOrEqual(44);
-    await page.getByRole("link", { name: "Back" }).click();
-    await page.waitForURL("**/dashboard");
     await leave();
   });
 
@@ -119,8 +113,15 @@ describe("Coffee Talk", () => {
     await ben.leave();
   });
 
-  it("sends by Enter, breaks the line by Shift and Enter, and leaves an input method its own", async () => {
+  it("sends by Enter, breaks the line by Shift and Enter, leaves an input method its own, and keeps a draft", async () => {
     const { page, leave } = await reader("Ana");
+    await page.getByText("No messages yet. Start the conversation!", { exact: true }).waitFor();
+    await expect.poll(() => log(page).getAttribute("aria-live")).toBe("polite");
+    await expect.poll(() => button(page, "Send").isDisabled()).toBe(true);
+    await input(page).fill(" \n ");
+    await expect.poll(() => button(page, "Send").isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await input(page).fill("");
     await input(page).pressSequentially("One");
     await input(page).press("Shift+Enter");
     await input(page).pressSequentially("Two");
@@ -138,26 +139,18 @@ describe("Coffee Talk", () => {
     await expect.poll(() => texts(page)).toEqual(["One\nTwo"]);
     await expect.poll(() => input(page).inputValue()).toBe("");
     await expect.poll(() => input(page).evaluate((element) => element === document.activeElement)).toBe(true);
-    await leave();
-  });
-
-  it("keeps what is half written in the tab", async () => {
-    const { page, leave } = await reader("Ana");
-    await input(page).fill("Half a thou");
-    await page.reload();
-    await hydrated(page);
-    await expect.poll(() => input(page).inputValue()).toBe("Half a thou");
-    await say(page, "A whole one");
-    await expect.poll(() => texts(page)).toEqual(["A whole one"]);
-    await page.reload();
-    await hydrated(page);
-    await expect.poll(() => input(page).inputValue()).toBe("");
+    for (const draft of ["Half a thou", ""]) {
+      await input(page).fill(draft);
+      await page.reload();
+      await hydrated(page);
+      await expect.poll(() => input(page).inputValue()).toBe(draft);
+    }
     await leave();
   });
 
   it("K20: catches up in order after a time offline, and sends what was written then, nothing lost or doubled", async () => {
-    const [ana, ben] = [await reader("Ana"), await reader("Ben")];
-    await say(ana.page, "Before");
+    const [ana, ben] = [await writer("Ana"), await reader("Ben")];
+    await ana.says("Before");
     await ben.page.getByText("Before").waitFor();
     await ben.page.context().setOffline(true);
     await ben.page.getByText("You are offline.").waitFor();
@@ -168,16 +161,13 @@ describe("Coffee Talk", () => {
     await button(ben.page, "Copy").waitFor();
     await expectAccessible(ben.page);
     const missed = Array.from({ length: 5 }, (_, index) => `Missed ${index}`);
-    for (const message of missed) await say(ana.page, message);
-    await expect.poll(() => texts(ana.page)).toEqual(["Before", ...missed]);
+    await ana.says(...missed);
     await ben.page.context().setOffline(false);
     const all = ["Before", ...missed, "From the tunnel"];
     await expect.poll(() => texts(ben.page)).toEqual(all);
-    await expect.poll(() => texts(ana.page)).toEqual(all);
-    const { rows } = await fixture.database.query("SELECT message FROM chat_messages ORDER BY id");
-    expect(rows.map(({ message }) => message)).toEqual(all);
+    const stored = async () => (await fixture.database.query("SELECT message FROM chat_messages ORDER BY id")).rows;
+    await expect.poll(stored).toEqual(all.map((message) => ({ message })));
     forgetNetwork(ben.faults);
-    await ana.leave();
     await ben.leave();
   });
 
@@ -246,40 +236,13 @@ describe("Coffee Talk", () => {
     await ben.leave();
   });
 
-  it("opens at the newest, and never moves under a reader who is further up", async () => {
-    const [ana, ben] = [await reader("Ana"), await reader("Ben", PHONE)];
+  it("opens at the newest, goes along within 100 px of the end, and never moves under a reader who is further up", async () => {
+    const ana = await writer("Ana");
     await written(ana.id, 130);
-    await enter(ben.page);
-    await expect.poll(() => fromEnd(ben.page)).toBeLessThan(2);
-    expect((await texts(ben.page)).at(-1)).toBe("Number 130");
-    await say(ana.page, "Near the end");
-    await ben.page.getByText("Near the end").waitFor();
-    await expect.poll(() => fromEnd(ben.page)).toBeLessThan(2);
-
-    const box = ben.page.getByRole("group", { name: "Conversation" });
-    await box.evaluate((element) => element.scrollTo({ top: 600 }));
-    const seen = () => ben.page.getByText("Number 92", { exact: true }).boundingBox();
-    const before = await seen();
-    await say(ana.page, "Further down");
-    await button(ben.page, "New messages (1)").waitFor();
-    expect(await seen()).toEqual(before);
-    await expectAccessible(ben.page);
-    await button(ben.page, "New messages (1)").press("Enter");
-    // K16
-    await expect
-      .poll(() => ben.page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
-      .toBe("Conversation");
-    await expect.poll(() => fromEnd(ben.page)).toBeLessThan(2);
-    await expect.poll(() => ben.page.getByRole("button", { name: /^New/ }).count()).toBe(0);
-    await ana.leave();
-    await ben.leave();
-  });
-
-  it("goes along within 100 px of the end, and holds still beyond", async () => {
-    const [ana, ben] = [await reader("Ana"), await reader("Ben", PHONE)];
-    await written(ana.id, 60);
-    await enter(ben.page);
-    const box = ben.page.getByRole("group", { name: "Conversation" });
+    const { page, leave } = await reader("Ben", PHONE);
+    await expect.poll(() => fromEnd(page)).toBeLessThan(2);
+    expect((await texts(page)).at(-1)).toBe("Number 130");
+    const box = page.getByRole("group", { name: "Conversation" });
     // Whoever is at the end goes along with a font that arrives, too: then it takes another try.
     const up = (px: number) =>
       expect
@@ -288,19 +251,33 @@ describe("Coffee Talk", () => {
             (element, px) => element.scrollTo({ top: element.scrollHeight - element.clientHeight - px }),
             px,
           );
-          return fromEnd(ben.page);
+          return fromEnd(page);
         })
         .toBeGreaterThan(px - 2);
     await up(98);
-    await say(ana.page, "Ninety-eight");
-    await ben.page.getByText("Ninety-eight").waitFor();
-    await expect.poll(() => fromEnd(ben.page)).toBeLessThan(2);
+    await ana.says("Near the end");
+    await page.getByText("Near the end").waitFor();
+    await expect.poll(() => fromEnd(page)).toBeLessThan(2);
     await up(103);
-    await say(ana.page, "A hundred and three");
-    await button(ben.page, "New messages (1)").waitFor();
-    expect(await fromEnd(ben.page)).toBeGreaterThan(102);
-    await ana.leave();
-    await ben.leave();
+    await ana.says("Further down");
+    await button(page, "New messages (1)").waitFor();
+    expect(await fromEnd(page)).toBeGreaterThan(102);
+
+    await box.evaluate((element) => element.scrollTo({ top: 600 }));
+    const seen = () => page.getByText("Number 92", { exact: true }).boundingBox();
+    const before = await seen();
+    await ana.says("And further");
+    await button(page, "New messages (2)").waitFor();
+    expect(await seen()).toEqual(before);
+    await expectAccessible(page);
+    await button(page, "New messages (2)").press("Enter");
+    // K16
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("Conversation");
+    await expect.poll(() => fromEnd(page)).toBeLessThan(2);
+    await expect.poll(() => page.getByRole("button", { name: /^New/ }).count()).toBe(0);
+    await leave();
   });
 
   it("K13: cuts nothing of a message beyond 2,000 characters, and says so", async () => {
@@ -321,7 +298,7 @@ describe("Coffee Talk", () => {
   });
 
   it("says in the title how many wait for who looks elsewhere, or further up, until they have seen them", async () => {
-    const [ana, ben] = [await reader("Ana"), await reader("Ben")];
+    const [ana, ben] = [await writer("Ana"), await reader("Ben")];
     await written(ana.id, 60);
     await ben.page.clock.install();
     await enter(ben.page);
@@ -331,8 +308,7 @@ describe("Coffee Talk", () => {
         document.dispatchEvent(new Event("visibilitychange"));
       }, hidden);
     await look(true);
-    for (const message of ["One", "Two"]) await say(ana.page, message);
-    await expect.poll(() => texts(ana.page).then((all) => all.at(-1))).toBe("Two");
+    await ana.says("One", "Two");
     expect(await ben.page.title()).toBe("Coffee Talk · Bookmatch");
     await ben.page.clock.runFor(30_000);
     await expect.poll(() => ben.page.title()).toBe("(2) Coffee Talk · Bookmatch");
@@ -341,11 +317,10 @@ describe("Coffee Talk", () => {
     await expect.poll(() => ben.page.getByRole("button", { name: /^New/ }).count()).toBe(0);
 
     await ben.page.getByRole("group", { name: "Conversation" }).evaluate((box) => box.scrollTo({ top: 500 }));
-    await say(ana.page, "Three");
+    await ana.says("Three");
     await expect.poll(() => ben.page.title()).toBe("(1) Coffee Talk · Bookmatch");
     await button(ben.page, "New messages (1)").click();
     await expect.poll(() => ben.page.title()).toBe("Coffee Talk · Bookmatch");
-    await ana.leave();
     await ben.leave();
   });
 
@@ -485,13 +460,12 @@ describe("Coffee Talk", () => {
   });
 
   it("draws a line above what is new since the last visit, and makes links of addresses", async () => {
-    const [ana, ben] = [await reader("Ana"), await reader("Ben", PHONE)];
-    await say(ana.page, "Known");
+    const [ana, ben] = [await writer("Ana"), await reader("Ben", PHONE)];
+    await ana.says("Known");
     await ben.page.getByText("Known").waitFor();
     await expect.poll(() => ben.page.getByText("New since you were here").count()).toBe(0);
     await ben.page.goto("/dashboard");
-    await say(ana.page, "Have you seen https://known.example@evil.example/ or https://books.example/momo?");
-    await log(ana.page).getByText("Have you seen").waitFor();
+    await ana.says("Have you seen https://known.example@evil.example/ or https://books.example/momo?");
     await enter(ben.page);
     await ben.page.getByText("New since you were here").waitFor();
     await expect
@@ -508,7 +482,6 @@ describe("Coffee Talk", () => {
     await expect.poll(() => links.getAttribute("target")).toBe("_blank");
     await enter(ben.page);
     await expect.poll(() => ben.page.getByText("New since you were here").count()).toBe(0);
-    await ana.leave();
     await ben.leave();
   });
 
