@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { bookPath } from "#app/books/page/book-path.ts";
 import { authors, bookAuthors, bookSeries, series } from "#db/schema.ts";
 import { DESKTOP, expectAccessible, hydrated, landed, PHONE, visit } from "#tests/browser.ts";
 import { someBooks } from "#tests/factories/books.ts";
@@ -40,7 +39,6 @@ const canUndo = (page: Page) => expect.poll(() => button(page, "Undo").getAttrib
 
 const AUTHOR = "Ursula Quillfeather";
 const TITLES = ["A Wizard of Tidewater", "The Tombs of Tidewater", "The Farthest Tidewater", "Tales of Tidewater"];
-let shared: string;
 
 beforeAll(async () => {
   const { database } = fixture;
@@ -68,40 +66,6 @@ beforeAll(async () => {
     books.slice(0, 3).map(({ id: bookId }, index) => ({ bookId, seriesId, fromPlace: index + 1, toPlace: index + 1 })),
   );
   await database.query("DELETE FROM book_names_due WHERE book_id = ANY ($1)", [books.map(({ id }) => id)]);
-  const { rows } = await database.query<{ id: number; title: string }>(
-    "SELECT id, title FROM books WHERE id IN (SELECT book_id FROM book_facets) ORDER BY id LIMIT 1",
-  );
-  shared = bookPath(rows[0]!);
-});
-
-describe("a shared link on a phone, without an account", () => {
-  it("leads to the first swipe among books like this one, and back", async () => {
-    const { page, leave } = await visit(fixture.browser, PHONE);
-    await expect
-      .poll(async () => (await (await page.request.get(shared)).text()).includes("Swipe books like this"), {
-        timeout: 30_000,
-      })
-      .toBe(true);
-    await page.goto(shared);
-    const name = await heading(page);
-    const nearest = await page
-      .getByRole("region", { name: "More like this" })
-      .getByRole("listitem")
-      .first()
-      .textContent();
-    await link(page, "Swipe books like this").tap();
-    await hydrated(page);
-    expect(await heading(page)).toBe(`Books like ${name}`);
-    const first = await titleOnTop(page);
-    expect(nearest).toContain(first);
-    await button(page, "Pass").tap();
-    const second = await nextTitle(page, first);
-    await button(page, "Undo").tap();
-    expect(await nextTitle(page, second)).toBe(first);
-    await link(page, `Back to ${name}`).tap();
-    await expect.poll(() => new URL(page.url()).pathname).toBe(shared);
-    await leave();
-  });
 });
 
 describe("the deck of an author", () => {
@@ -146,33 +110,6 @@ describe("the deck of an author", () => {
   });
 });
 
-describe("the deck of a series", () => {
-  it("goes through it in order, back to its beginning after a reload, and on", async () => {
-    const { page, leave } = await visit(fixture.browser, DESKTOP);
-    await page.goto("/series/tidewater");
-    await link(page, "Swipe these").click();
-    await hydrated(page);
-    const first = await titleOnTop(page);
-    expect(first).toBe("A Wizard of Tidewater (Tidewater #1)");
-    await button(page, "Pass").click();
-    const second = await nextTitle(page, first);
-    await button(page, "Pass").click();
-    const third = await nextTitle(page, second);
-    expect([second, third]).toEqual(["The Tombs of Tidewater (Tidewater #2)", "The Farthest Tidewater (Tidewater #3)"]);
-    await page.reload();
-    await hydrated(page);
-    expect(await titleOnTop(page)).toBe(third);
-    await canUndo(page);
-    await page.keyboard.press("u");
-    expect(await nextTitle(page, third)).toBe(second);
-    await page.keyboard.press("u");
-    expect(await nextTitle(page, second)).toBe(first);
-    expect(await passAll(page)).toHaveLength(3);
-    await page.getByText("Those were all 3 books").waitFor();
-    await leave();
-  });
-});
-
 describe("a search by keyboard alone", () => {
   it("goes from the deck to the search, through its results to their deck, and swipes there", async () => {
     const { page, leave } = await visit(fixture.browser, DESKTOP);
@@ -204,19 +141,5 @@ describe("a search by keyboard alone", () => {
     await page.keyboard.press("ArrowRight");
     await page.getByRole("dialog", { name: "You matched with this book!" }).waitFor();
     await leave();
-  });
-});
-
-describe("a deck without books", () => {
-  it("says why, with ways on", async () => {
-    const { page, faults } = await visit(fixture.browser, PHONE);
-    await page.goto("/?list=/authors/nobody");
-    await hydrated(page);
-    await page.getByText("Author not found").waitFor();
-    await link(page, "Search for a book").first().tap();
-    await expect.poll(() => new URL(page.url()).pathname).toBe("/search");
-    await page.context().close();
-    // The browser's own line about the status.
-    expect(faults.filter((fault) => !fault.includes("404"))).toEqual([]);
   });
 });

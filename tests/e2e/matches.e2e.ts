@@ -122,13 +122,8 @@ it("in a tunnel a like of another device is taken back, which arrives once, and 
 });
 
 it("a list of many grows page by page, says where it could not, and goes on by the keyboard", async () => {
-  const { page, user } = await visitAs(fixture, {}, DESKTOP);
-  await likesElsewhere(
-    user.id,
-    Array.from({ length: 30 }, (_, n) => `Many ${n}`),
-  );
-  await page.goto("/dashboard/matches");
-  await hydrated(page);
+  const titles = Array.from({ length: 30 }, (_, n) => `Many ${n}`);
+  const { page } = await visitAs(fixture, {}, DESKTOP, "/dashboard/matches", ({ id }) => likesElsewhere(id, titles));
   await heading(page, 30).waitFor();
   const items = page.locator("li[id^=match-]");
   await expect.poll(() => items.count()).toBe(24);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
-import { DESKTOP, PHONE, hydrated, landed, visit, type VisitOptions } from "#tests/browser.ts";
+import { DESKTOP, PHONE, dialogsClosed, hydrated, landed, visit, type VisitOptions } from "#tests/browser.ts";
 import { anEntry } from "#tests/factories/books.ts";
 import { aPassword, aUser } from "#tests/factories/users.ts";
 import { button, dialog, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
@@ -69,9 +69,15 @@ const linesOf = (userId: string) =>
     [userId],
   );
 
-it("R1: in a tunnel Like, Save and Add to List work on the deck, and each arrives once", async () => {
+it("R1: in a tunnel one stays signed in, Like, Save and Add to List work on the deck, and each arrives once", async () => {
   const { page, user } = await reader("/");
   await offline(page, true);
+  await button(page, "Menu").click();
+  const menu = dialog(page, "Menu");
+  await menu.getByRole("button", { name: "Sign Out" }).click();
+  await menu.getByRole("alert").filter({ hasText: "You are still signed in" }).waitFor();
+  await page.keyboard.press("Escape");
+  await dialogsClosed(page);
   await button(page, "Save").click();
   await expect.poll(() => button(page, "Save").getAttribute("aria-pressed")).toBe("true");
   await button(page, "Like").click();
@@ -80,7 +86,7 @@ it("R1: in a tunnel Like, Save and Add to List work on the deck, and each arrive
   await match.getByRole("button", { name: "Already in List" }).waitFor();
   await match.getByRole("button", { name: "Continue Swiping" }).click();
   await button(page, "Menu").click();
-  await dialog(page, "Menu").getByRole("link", { name: "Dashboard" }).click();
+  await menu.getByRole("link", { name: "Dashboard" }).click();
   await notice(page).waitFor();
   expect(await isSameDocument(page)).toBe(true);
   await offline(page, false);
@@ -119,8 +125,8 @@ it("R1: in a tunnel a page and a status wait in order, also when the tab is clos
   await other.context().close();
 });
 
-it("R1: in a tunnel the tracker's dialogs open and say what cannot be done", async () => {
-  const { page } = await reader("/reading-tracker");
+it("R1: in a tunnel the tracker's dialogs say what cannot be done, and a line added to the log waits and arrives once", async () => {
+  const { page, user } = await reader("/reading-tracker");
   await offline(page, true);
   await page.locator("summary", { hasText: "More about Momo" }).click();
   await page.getByRole("button", { name: /^Log/ }).click();
@@ -133,7 +139,21 @@ it("R1: in a tunnel the tracker's dialogs open and say what cannot be done", asy
   await adding.getByRole("alert").waitFor();
   await expect.poll(() => adding.getByRole("searchbox").inputValue()).toBe("garden");
   await page.keyboard.press("Escape");
+  await dialogsClosed(page);
   expect(await isSameDocument(page)).toBe(true);
+
+  await offline(page, false);
+  await page.getByRole("button", { name: /^Log/ }).click();
+  const log = dialog(page, "Log of Momo");
+  await log.getByRole("button", { name: "Add", exact: true }).waitFor();
+  await offline(page, true);
+  await log.getByRole("spinbutton", { name: "Page" }).fill("77");
+  await log.getByRole("button", { name: "Add", exact: true }).click();
+  await notice(page).waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+  await offline(page, false);
+  await expect.poll(() => linesOf(user.id)).toEqual([{ kind: "page", to_page: 77 }]);
+  await log.getByRole("listitem").filter({ hasText: "77" }).waitFor();
   await page.context().close();
 });
 
@@ -195,16 +215,6 @@ it("R2: signing in after a tunnel keeps the card, which is saved then", async ()
   await page.context().close();
 });
 
-it("R1: in a tunnel the menu says that one is still signed in", async () => {
-  const { page } = await reader("/");
-  await offline(page, true);
-  await button(page, "Menu").click();
-  await dialog(page, "Menu").getByRole("button", { name: "Sign Out" }).click();
-  await dialog(page, "Menu").getByRole("alert").filter({ hasText: "You are still signed in" }).waitFor();
-  expect(await isSameDocument(page)).toBe(true);
-  await page.context().close();
-});
-
 it("R14: in a tunnel another genre says that it could not be loaded, the cards stay, and it comes afterwards", async () => {
   const { page } = await reader("/", PHONE);
   const title = await page.getByRole("article").getByRole("heading").textContent();
@@ -231,23 +241,6 @@ it("R1: a new version is loaded with the next page", async () => {
   await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false);
   await hydrated(page);
   await page.getByRole("heading", { name: "Book Suggestions" }).waitFor();
-  await page.context().close();
-});
-
-it("R1: in a tunnel a line added to the log waits, and arrives once", async () => {
-  const { page, user } = await reader("/reading-tracker");
-  await page.locator("summary", { hasText: "More about Momo" }).click();
-  await page.getByRole("button", { name: /^Log/ }).click();
-  const log = dialog(page, "Log of Momo");
-  await log.getByRole("button", { name: "Add", exact: true }).waitFor();
-  await offline(page, true);
-  await log.getByRole("spinbutton", { name: "Page" }).fill("77");
-  await log.getByRole("button", { name: "Add", exact: true }).click();
-  await notice(page).waitFor();
-  expect(await isSameDocument(page)).toBe(true);
-  await offline(page, false);
-  await expect.poll(() => linesOf(user.id)).toEqual([{ kind: "page", to_page: 77 }]);
-  await log.getByRole("listitem").filter({ hasText: "77" }).waitFor();
   await page.context().close();
 });
 
