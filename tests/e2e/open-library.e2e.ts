@@ -4,20 +4,18 @@ import { join } from "node:path";
 
 import type pg from "pg";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { socketFolder } from "#db/embedded/socket.ts";
 import { createPool } from "#db/pool.ts";
 import { startApp, type AppProcess } from "#tests/app-process.ts";
-import { DESKTOP, expectAccessible, PHONE, visit } from "#tests/browser.ts";
+import { DESKTOP, expectAccessible, visit } from "#tests/browser.ts";
 import { closeContexts, sharedBrowser } from "#tests/chromium.ts";
 import { aSession, aUser } from "#tests/factories/users.ts";
 import { button } from "#tests/journey-fixture.ts";
 import { type DumpServer, serveDumps } from "#tests/openlibrary/serve-dumps.ts";
 import { writeDumps } from "#tests/openlibrary/write-dumps.ts";
 import { SESSIONS_SECRET } from "#tests/reader-sessions.ts";
-
-const PATH = "/admin/catalogue-upload/open-library";
 
 let browser: Browser;
 let dataDir: string;
@@ -31,7 +29,6 @@ beforeAll(async () => {
   [browser, app] = await Promise.all([sharedBrowser(), startApp(dataDir, env)]);
   pool = createPool(`postgresql://bookmatch@/bookmatch?host=${encodeURIComponent(socketFolder(dataDir))}`);
 });
-afterEach(() => server.release());
 afterAll(async () => {
   await closeContexts(browser);
   await pool.end();
@@ -40,11 +37,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function owner(device: typeof PHONE | typeof DESKTOP, colorScheme: "light" | "dark", path: string) {
-  const user = await aUser(pool, { role: "admin" });
-  const session = await aSession(pool, user.id);
-  return visit(browser, { ...device, colorScheme, session, baseURL: app.address }, path);
-}
 // The import takes only what others leave of the machine.
 const status = (page: Page, text: string | RegExp) =>
   page.getByRole("status").getByText(text).waitFor({ timeout: 90_000 });
@@ -52,7 +44,9 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 it("the owner brings books from Open Library, pauses on the way, and undoes it", async () => {
-  const { page, faults, leave } = await owner(DESKTOP, "light", "/admin");
+  const { id } = await aUser(pool, { role: "admin" });
+  const session = await aSession(pool, id);
+  const { page, faults, leave } = await visit(browser, { ...DESKTOP, session, baseURL: app.address }, "/admin");
   await page.getByRole("link", { name: "Books from Open Library" }).click();
   await page.getByRole("heading", { name: "Open Library", exact: true }).waitFor();
   await page.getByLabel("How many books").fill("many");
@@ -91,23 +85,6 @@ it("the owner brings books from Open Library, pauses on the way, and undoes it",
   const { rows } = await pool.query("SELECT count(*)::int AS n FROM books WHERE popularity IS NOT NULL");
   expect(rows).toEqual([{ n: 0 }]);
   // The browser itself notes the form that was refused.
-  expect(faults.splice(0).every((fault) => /status of 400/.test(fault))).toBe(true);
-  await leave();
-}, 180_000);
-
-it("the owner cancels an import, after a question, and is told where no dumps are", async () => {
-  server.hold("works");
-  const { page, faults, leave } = await owner(PHONE, "dark", PATH);
-  await page.getByLabel("How many books").fill("300");
-  await button(page, "Begin the import").click();
-  await status(page, "Step 4 of 9, reading the works.");
-  await page.getByText("Cancel the import").click();
-  await button(page, "Cancel it now").click();
-  await status(page, "Cancelled. Nothing had come in.");
-  await page.getByLabel("In a folder of the machine that runs the app").check();
-  await page.getByLabel("Folder", { exact: true }).fill(dataDir);
-  await button(page, "Begin the import").click();
-  await page.getByText(/The app finds no dumps there\./).waitFor();
   expect(faults.splice(0).every((fault) => /status of 400/.test(fault))).toBe(true);
   await leave();
 }, 180_000);
