@@ -156,7 +156,7 @@ it("T4: titles, authors and descriptions are text on the cards and in their dial
 it("T4: a nickname, an address and a search are text wherever they are said", async () => {
   for (const [index, markup] of MARKUP.entries()) {
     // The shelf has shown them all; each of these is a page of its own.
-    if (index % 4 !== 2) continue;
+    if (index % 8 !== 2) continue;
     // As short as the table wants it, and put there without asking our forms.
     const nickname = [...markup].slice(0, 40).join("");
     const email = `${index}${markup.toLowerCase()}@example.org`;

@@ -17,7 +17,7 @@ it("T4: this test would notice what runs: of the same payloads in a page without
 });
 
 it("T4: whatever is stored in whichever column, nothing of it runs, also without the pages' policy", async () => {
-  const { faults, opened } = await fixture.open(some(22), false, 3);
+  const { faults, opened } = await fixture.open(some(22), false, 10);
   expect(faults).toEqual([]);
-  expect(opened).toBeGreaterThan(100);
+  expect(opened).toBeGreaterThan(60);
 }, 240_000);

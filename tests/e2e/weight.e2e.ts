@@ -29,12 +29,9 @@ function weigh(page: Page): Promise<Weighed> {
   });
 }
 
-describe.each([
-  ["a phone", PHONE],
-  ["a desk", DESKTOP],
-])("the first visit on %s", (_, options) => {
+describe("the first visit", () => {
   it("is light, and nothing on it moves", async () => {
-    const { page, leave } = await visit(fixture.browser, options);
+    const { page, leave } = await visit(fixture.browser, PHONE);
     await page.waitForLoadState("networkidle");
     const { all, script } = await weigh(page);
     expect(script).toBeGreaterThan(50_000);
@@ -44,7 +41,10 @@ describe.each([
     await leave();
   });
 
-  it("stands still also where the page comes in pieces and the fonts come late", async () => {
+  it.each([
+    ["a phone", PHONE],
+    ["a desk", DESKTOP],
+  ])("stands still on %s also where the page comes in pieces and the fonts come late", async (_, options) => {
     const line = await openSlowLine(ownApp().address);
     const { page, leave } = await visit(fixture.browser, { ...options, baseURL: line.address });
     await page.evaluate(() => document.fonts.ready);
