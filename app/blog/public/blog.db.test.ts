@@ -112,6 +112,7 @@ describe("a post", () => {
     const facts = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!;
     expect(JSON.parse(facts)).toMatchObject({ "@type": "BlogPosting", headline: "On <Reading>", keywords: ["essays"] });
     expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toContain('<meta property="og:image" content="http://localhost:3000/blog/on-reading/picture.png"/>');
     const picture = await app.request("/blog/on-reading/picture.png");
     expect(picture.headers.get("Content-Type")).toBe("image/png");
     expect(Buffer.from(await picture.arrayBuffer()).readUInt32BE(16)).toBe(1_200);

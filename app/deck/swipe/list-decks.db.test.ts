@@ -100,6 +100,10 @@ describe("the deck of a list", () => {
     const all = await swiped(path);
     expect(all.slice(0, shown.length)).toEqual(shown);
     expect(all).not.toContain(dune);
+    expect(await (await visitor().get(path)).text()).toContain("Swipe books like this");
+    const html = await (await visitor().get(swipePath(path))).text();
+    expect(html).toMatch(/<h1[^>]*>Books like Sand 0<\/h1>/);
+    expect(html).toMatch(new RegExp(`<a href="${path}"[^>]*>Back to Sand 0</a>`));
   });
 
   it("shows what was passed before: who asks for an author gets all of them", async () => {

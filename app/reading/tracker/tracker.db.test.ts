@@ -41,6 +41,13 @@ async function wholeList(reader: Reader, query: Record<string, string> = {}) {
 
 const html = async (reader: Reader, query = "") => (await reader.get(`/reading-tracker${query}`)).text();
 
+it("the reading tracker says that it is empty", async () => {
+  const page = await html(ana);
+  expect(page).toContain("<title>Reading Tracker · Bookmatch</title>");
+  expect(page).toContain("No books in your reading list");
+  expect(page).toContain("Start by adding books you want to read!");
+});
+
 it("the reading tracker comes in pages that hold every entry once, the latest changed first", async () => {
   const titles = Array.from({ length: 60 }, (_, index) => `Book ${index}`);
   await list("ana@example.org", titles);

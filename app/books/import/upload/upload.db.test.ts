@@ -92,6 +92,12 @@ it.each([
   expect(await titles()).toEqual([]);
 });
 
+it("a catalogue upload refuses a spreadsheet, and says what to do with it", async () => {
+  const refused = await upload(Buffer.from("PK\x03\x04\x14\0\x06\0[Content_Types].xml", "latin1"));
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toMatch(/it is a spreadsheet: save it as CSV.* Nothing was imported\./);
+});
+
 it("T19: a catalogue upload refuses an empty file, and one that is too large before it is read", async () => {
   expect((await upload("")).status).toBe(400);
   expect((await upload(new Uint8Array(21 * 1024 * 1024))).status).toBe(413);
