@@ -40,24 +40,28 @@ beforeEach(async () => {
   await pool.query("DELETE FROM chat_messages; DELETE FROM chat_deletions");
 });
 
-async function reader(): Promise<Visit & { id: string }> {
-  const [{ userId, cookie }] = (await createSessions(pool, 1)) as [{ userId: string; cookie: string }];
+async function reader(): Promise<Visit> {
+  const [{ cookie }] = (await createSessions(pool, 1)) as [{ cookie: string }];
   const [name, value] = cookie.split("=") as [string, string];
-  const stored = { name, value, domain: "localhost", path: "/", expires: -1, httpOnly: true, secure: false } as const;
-  const storageState = { cookies: [{ ...stored, sameSite: "Lax" as const }], origins: [] };
-  const visited = await visit(browser, { ...DESKTOP, baseURL: app.address, storageState }, "/coffee-talk");
-  return { ...visited, id: userId };
+  return visit(browser, { ...DESKTOP, baseURL: app.address, session: { name, value } }, "/coffee-talk");
 }
 
-/** At one table, and both know what was said before. */
+/** Ben at the table, who has read what Ana wrote elsewhere. */
 async function together() {
-  const [ana, ben] = [await reader(), await reader()];
-  await say(ana.page, "Before");
+  const [{ userId: ana }] = (await createSessions(pool, 1)) as [{ userId: string }];
+  const ben = await reader();
+  await writes(ana, "Before");
   await expect.poll(() => texts(ben.page)).toEqual(["Before"]);
   return { ana, ben };
 }
 
-/** What a third reader says on another process, or another's page while one's own is away. */
+const writes = (userId: string, message: string) =>
+  pool.query("INSERT INTO chat_messages (user_id, client_id, message) VALUES ($1, gen_random_uuid(), $2)", [
+    userId,
+    message,
+  ]);
+
+/** What Ana writes on another process, or while the page is away. */
 async function missed(id: string, count = MISSED): Promise<void> {
   await pool.query(
     `INSERT INTO chat_messages (user_id, client_id, message)
@@ -85,18 +89,16 @@ async function atRest(page: Page): Promise<void> {
   page.off("request", onRequest);
 }
 
-/** Everybody sees everything once, as the database has it; the pages leave without a fault but the network's. */
-async function allIsWell(visits: Visit[], words: string[]): Promise<void> {
-  for (const { page } of visits) await expect.poll(() => texts(page), { timeout: 30_000 }).toHaveLength(words.length);
+/** The page shows everything once, as the database has it, and leaves without a fault but the network's. */
+async function allIsWell({ page, faults, leave }: Visit, words: string[]): Promise<void> {
+  await expect.poll(() => texts(page), { timeout: 30_000 }).toHaveLength(words.length);
   const all = await storedTexts();
   expect(all.toSorted()).toEqual(words.toSorted());
-  for (const { page, faults, leave } of visits) {
-    expect(await texts(page)).toEqual(all);
-    await expect.poll(() => page.locator("[data-failed]").count()).toBe(0);
-    const own = faults.filter((fault) => !/ERR_|Failed to load resource/.test(fault));
-    faults.splice(0, faults.length, ...own);
-    await leave();
-  }
+  expect(await texts(page)).toEqual(all);
+  await expect.poll(() => page.locator("[data-failed]").count()).toBe(0);
+  const own = faults.filter((fault) => !/ERR_|Failed to load resource/.test(fault));
+  faults.splice(0, faults.length, ...own);
+  await leave();
 }
 
 const missedWords = (count = MISSED) => Array.from({ length: count }, (_, index) => `Missed ${index + 1}`);
@@ -117,12 +119,12 @@ it("T28: Coffee Talk catches up once a hidden tab is looked at again, and holds 
   await show(true);
   const asked: string[] = [];
   ben.page.on("request", (request) => asked.push(request.url()));
-  await missed(ana.id);
+  await missed(ana);
   // Every half minute it asks how many messages wait.
   await ben.page.clock.runFor(25_000);
   expect(asked).toEqual([]);
   await show(false);
-  await allIsWell([ana, ben], ["Before", ...missedWords()]);
+  await allIsWell(ben, ["Before", ...missedWords()]);
 });
 
 it("T28: Coffee Talk catches up once a lid is opened again, and sends what was written in the tunnel once", async () => {
@@ -132,10 +134,10 @@ it("T28: Coffee Talk catches up once a lid is opened again, and sends what was w
   await say(ben.page, "From the tunnel");
   await ben.page.getByText("Waits for the network", { exact: true }).waitFor();
   await devtools.send("Page.setWebLifecycleState", { state: "frozen" });
-  await missed(ana.id);
+  await missed(ana);
   await ben.page.context().setOffline(false);
   await devtools.send("Page.setWebLifecycleState", { state: "active" });
-  await allIsWell([ana, ben], ["Before", ...missedWords(), "From the tunnel"]);
+  await allIsWell(ben, ["Before", ...missedWords(), "From the tunnel"]);
 });
 
 it("T31: Coffee Talk finds the server again that was killed; what it may or may not have heard is said once", async () => {
@@ -143,13 +145,13 @@ it("T31: Coffee Talk finds the server again that was killed; what it may or may 
   const underWay = say(ben.page, "Halfway through the door");
   await app.kill();
   await underWay;
-  await missed(ana.id);
+  await missed(ana);
   await say(ben.page, "To nobody");
   await ben.page.getByText("Failed to send message", { exact: true }).first().waitFor();
   app = await startApp(dataDir, env);
   const retry = ben.page.getByRole("button", { name: "Retry", exact: true });
   for (let count = await retry.count(); count > 0; count--) await retry.first().click();
-  await allIsWell([ana, ben], ["Before", "Halfway through the door", ...missedWords(), "To nobody"]);
+  await allIsWell(ben, ["Before", "Halfway through the door", ...missedWords(), "To nobody"]);
 });
 
 it("T30: Coffee Talk survives its database, listens again when that is back, and loses nothing", async () => {
@@ -167,7 +169,7 @@ it("T30: Coffee Talk survives its database, listens again when that is back, and
   await expect
     .poll(
       () =>
-        missed(ana.id).then(
+        missed(ana).then(
           () => "said",
           () => "not yet",
         ),
@@ -177,7 +179,7 @@ it("T30: Coffee Talk survives its database, listens again when that is back, and
   const retry = ben.page.getByRole("button", { name: "Retry", exact: true });
   if ((await retry.count()) > 0) await retry.click();
   await expect.poll(() => texts(ben.page), { timeout: 30_000 }).toHaveLength(MISSED + 2);
-  await say(ana.page, "And light");
-  await allIsWell([ana, ben], ["Before", "Into the dark", ...missedWords(), "And light"]);
+  await writes(ana, "And light");
+  await allIsWell(ben, ["Before", "Into the dark", ...missedWords(), "And light"]);
   expect(app.output()).toContain("PostgreSQL is back");
 }, 120_000);
