@@ -41,14 +41,14 @@ beforeEach(async () => {
 });
 
 async function reader(): Promise<Visit> {
-  const [{ cookie }] = (await createSessions(pool, 1)) as [{ cookie: string }];
+  const { cookie } = (await createSessions(pool, 1))[0]!;
   const [name, value] = cookie.split("=") as [string, string];
   return visit(browser, { ...DESKTOP, baseURL: app.address, session: { name, value } }, "/coffee-talk");
 }
 
 /** Ben at the table, who has read what Ana wrote elsewhere. */
 async function together() {
-  const [{ userId: ana }] = (await createSessions(pool, 1)) as [{ userId: string }];
+  const { userId: ana } = (await createSessions(pool, 1))[0]!;
   const ben = await reader();
   await writes(ana, "Before");
   await expect.poll(() => texts(ben.page)).toEqual(["Before"]);
