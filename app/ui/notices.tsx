@@ -76,7 +76,7 @@ function Toast({ text, onUndo, onEnd, children }: ToastProps) {
       onFocus={() => setHovered((now) => ({ ...now, focus: true }))}
       onBlur={() => setHovered((now) => ({ ...now, focus: false }))}
     >
-      <p className={styles.toastText}>{text} </p>
+      <p className="one-line shrinks">{text} </p>
       <button type="button" className={`text-button ${styles.toastButton}`} onClick={onUndo}>
         Undo
       </button>

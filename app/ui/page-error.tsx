@@ -15,7 +15,7 @@ export function PageError({ href, label = "Try again", inAdministration = false,
   return (
     <div className={inAdministration ? styles.inAdministration : styles.alone}>
       <ErrorBanner>{children}</ErrorBanner>
-      <a href={href} className={`button-quiet ${styles.again}`}>
+      <a href={href} className="button-quiet below-6">
         {label}
       </a>
     </div>

@@ -22,7 +22,7 @@ export function PlainPage({ title, back = HOME, children }: PlainPageProps) {
           index % 2 === 0 ? (
             part
           ) : (
-            <span key={part} className={styles.unbroken}>
+            <span key={part} className="unbroken">
               {part}
             </span>
           ),

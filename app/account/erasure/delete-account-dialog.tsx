@@ -35,7 +35,7 @@ export function DeleteAccountDialog({ email, isOnlyAdmin, open, onClose }: Delet
 function DeletionRefused({ onClose }: { onClose(): void }) {
   return (
     <>
-      <div className={styles.problem}>
+      <div className="below-4">
         <ErrorBanner>{ONLY_ADMIN}</ErrorBanner>
       </div>
       <DialogActions>
@@ -65,7 +65,7 @@ function DeleteAccountForm({ email, onCancel }: { email: string; onCancel(): voi
   return (
     <>
       {problem && (
-        <div className={styles.problem}>
+        <div className="below-4">
           <ErrorBanner>{problem}</ErrorBanner>
         </div>
       )}

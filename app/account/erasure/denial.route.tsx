@@ -9,8 +9,6 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 import type { Route } from "./+types/denial.route";
 import { eraseAccount } from "./erasure.queries.server.ts";
 
-import * as pageStyles from "#app/ui/plain-page.module.css";
-
 export function headers() {
   return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
 }
@@ -31,7 +29,7 @@ export default function DenialPage({ actionData }: Route.ComponentProps) {
   return (
     <PlainPage title={isErased ? "The account is erased" : "Is this your account?"}>
       {isErased ? <p>Nothing of it is left. Thank you for telling us.</p> : <ErrorBanner>{LINK_VOID}</ErrorBanner>}
-      <Link to="/" className={`button-solid wide ${pageStyles.far}`}>
+      <Link to="/" className="button-solid wide below-6">
         Back to the books
       </Link>
     </PlainPage>

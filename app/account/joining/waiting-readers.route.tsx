@@ -81,7 +81,7 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
         </ul>
       )}
       {next !== null && (
-        <Link to={`/admin/waiting?skip=${next}`} className={`button-quiet ${styles.next}`}>
+        <Link to={`/admin/waiting?skip=${next}`} className="button-quiet below-6">
           More accounts
         </Link>
       )}

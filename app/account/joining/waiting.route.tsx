@@ -27,7 +27,7 @@ export default function WaitingPage({ loaderData: { email, confirmed, since } }:
   return (
     <PlainPage title="Your account waits for the owner’s approval">
       <p>
-        You registered as <strong className={pageStyles.address}>{email}</strong> on {since}.{" "}
+        You registered as <strong className="breakable">{email}</strong> on {since}.{" "}
         {sendsMail
           ? "An e-mail tells you when the owner has decided."
           : "This site sends no e-mail. Come back to this page: it goes on as soon as the owner has approved you."}{" "}
@@ -36,13 +36,13 @@ export default function WaitingPage({ loaderData: { email, confirmed, since } }:
       {!confirmed && sendsMail && (
         <p className={pageStyles.below}>
           Please confirm your address with the link in our first e-mail: the owner sees whether you have. No e-mail?{" "}
-          <Link to="/account/email-verification" className={pageStyles.link}>
+          <Link to="/account/email-verification" className="underlined">
             Send it again
           </Link>
           .
         </p>
       )}
-      <Link to="/" className={`button-solid wide ${pageStyles.far}`}>
+      <Link to="/" className="button-solid wide below-6">
         Back to the books
       </Link>
       {/* A plain form, because the swipes on this device belong to a visitor and must stay. */}

@@ -7,8 +7,6 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/data-limit.route";
 
-import * as pageStyles from "#app/ui/plain-page.module.css";
-
 /** A separate page, because the page with the download button does not see the answer. */
 export function loader({ url }: Route.LoaderArgs) {
   const seconds = /^\d{1,5}$/.test(url.searchParams.get("wait") ?? "") ? Number(url.searchParams.get("wait")) : 0;
@@ -25,7 +23,7 @@ export default function DataLimitPage({ loaderData: { wait } }: Route.ComponentP
   return (
     <PlainPage title="Download my data" back={SETTINGS}>
       {wait && <ErrorBanner>You have downloaded your data three times today. Please try again in {wait}.</ErrorBanner>}
-      <form method="post" action="/account/data" className={pageStyles.form}>
+      <form method="post" action="/account/data" className="below-4">
         <button type="submit" className="button-quiet wide">
           {wait ? "Try again" : "Download my data"}
         </button>

@@ -79,7 +79,7 @@ export function ResetLinkForm({ id }: { id: string }) {
           {sendsMail ? "Send a reset link" : "Make a reset link"}
         </button>
       </fetcher.Form>
-      <div role="status" className={styles.answer}>
+      <div role="status" className="wide">
         {link === "" && <p>The e-mail has been sent.</p>}
         {link !== null && link !== "" && <MadeLink key={link} link={link} label="The reset link" />}
       </div>

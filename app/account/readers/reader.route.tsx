@@ -22,7 +22,7 @@ export default function ReaderRoute({ loaderData: { reader, isSelf } }: Route.Co
   return (
     <AdminFrame title="Reader" back="/admin/readers">
       <div className={styles.reader}>
-        <h2 className={styles.name}>
+        <h2>
           <bdi>{name}</bdi>
           {isAdmin && <AdminMark />}
         </h2>

@@ -82,7 +82,7 @@ export default function AppPage({ loaderData, actionData }: Route.ComponentProps
     return (
       <PlainPage title="Your authenticator app is set up" back={{ to: OVERVIEW, name: "Second factor" }}>
         {codes ? <CodeList codes={codes} /> : <p>Its codes are asked for after your password.</p>}
-        <a href={OVERVIEW} className={`button-solid wide ${pageStyles.far}`}>
+        <a href={OVERVIEW} className="button-solid wide below-6">
           {codes ? "I have kept them" : "Done"}
         </a>
       </PlainPage>
@@ -109,7 +109,7 @@ export default function AppPage({ loaderData, actionData }: Route.ComponentProps
           </svg>
           <p className={`small ${pageStyles.below}`}>
             Or{" "}
-            <a href={address} className={styles.link}>
+            <a href={address} className="underlined">
               open it in an app on this device
             </a>
             , or type this secret:

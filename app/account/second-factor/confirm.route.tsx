@@ -75,11 +75,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       <p className="muted">You signed in a while ago, and what you are about to do is important.</p>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {hasPassword && (
-        <Form
-          method="post"
-          className={`fields ${pageStyles.apart}`}
-          onSubmit={(event) => busy && event.preventDefault()}
-        >
+        <Form method="post" className="fields below-5" onSubmit={(event) => busy && event.preventDefault()}>
           <input type="hidden" name="next" value={next} />
           <Field
             id={id}
@@ -103,7 +99,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
         </div>
       )}
       {!hasPassword && google && (
-        <Form method="post" action="/sign-in/google" className={pageStyles.apart}>
+        <Form method="post" action="/sign-in/google" className="below-5">
           <input type="hidden" name="next" value={next} />
           <button type="submit" className="button-solid wide">
             Sign in with {google} again
@@ -111,11 +107,11 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
         </Form>
       )}
       {!hasPassword && !google && !hasPasskeys && (
-        <p className={pageStyles.apart}>
+        <p className="below-5">
           <Link to="/forgot-password">Set a password</Link> first, and sign in with it.
         </p>
       )}
-      <Link to="/" className={`text-button ${pageStyles.close}`}>
+      <Link to="/" className="text-button below-2">
         Cancel
       </Link>
     </PlainPage>

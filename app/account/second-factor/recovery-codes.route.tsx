@@ -15,8 +15,6 @@ import { BUSY, codesUnlessBusy } from "./new-codes.server.ts";
 import { setRecoveryCodes } from "./queries.server.ts";
 import { OVERVIEW } from "./rules.ts";
 
-import * as pageStyles from "#app/ui/plain-page.module.css";
-
 export const handle = { scripts: false } satisfies RouteHandle;
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -54,7 +52,7 @@ export default function RecoveryCodesPage({ actionData }: Route.ComponentProps) 
     return (
       <PlainPage title="Your recovery codes" back={{ to: OVERVIEW, name: "Second factor" }}>
         <CodeList codes={actionData.codes} />
-        <a href={OVERVIEW} className={`button-solid wide ${pageStyles.far}`}>
+        <a href={OVERVIEW} className="button-solid wide below-6">
           I have kept them
         </a>
       </PlainPage>
@@ -64,12 +62,12 @@ export default function RecoveryCodesPage({ actionData }: Route.ComponentProps) 
     <PlainPage title="New recovery codes" back={{ to: OVERVIEW, name: "Second factor" }}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <p>Ten new codes are made and shown once. Those that you have now are worth nothing any more then.</p>
-      <form method="post" className={pageStyles.far}>
+      <form method="post" className="below-6">
         <button type="submit" className="button-solid wide">
           Make new recovery codes
         </button>
       </form>
-      <a href={OVERVIEW} className={`text-button ${pageStyles.close}`}>
+      <a href={OVERVIEW} className="text-button below-2">
         Back
       </a>
     </PlainPage>

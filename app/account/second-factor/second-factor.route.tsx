@@ -49,7 +49,7 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
       </p>
 
       <section aria-labelledby="passkeys" className={styles.section}>
-        <h2 id="passkeys" className={styles.heading}>
+        <h2 id="passkeys" className="large">
           Passkeys
         </h2>
         <p className="note">
@@ -58,8 +58,8 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
         {passkeys.length > 0 && (
           <ul aria-labelledby="passkeys" className={pageStyles.below}>
             {passkeys.map(({ id, name, added, used }) => (
-              <li key={id} className={styles.entry}>
-                <h3 className={styles.name}>{name}</h3>
+              <li key={id} className="list-row">
+                <h3 className="plain-heading">{name}</h3>
                 <p className="note">
                   Added on {added}
                   {used && `, last used on ${used}`}
@@ -73,7 +73,7 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
       </section>
 
       <section aria-labelledby="app" className={styles.section}>
-        <h2 id="app" className={styles.heading}>
+        <h2 id="app" className="large">
           Authenticator app
         </h2>
         <p className="note">A code of six digits from an app on your phone, after your password.</p>
@@ -91,7 +91,7 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
 
       {isOn && (
         <section aria-labelledby="codes" className={styles.section}>
-          <h2 id="codes" className={styles.heading}>
+          <h2 id="codes" className="large">
             Recovery codes
           </h2>
           <p className="note">

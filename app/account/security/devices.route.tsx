@@ -65,7 +65,7 @@ function Device({ device: { id, name, signedIn, seen, isPending, isThis } }: { d
   return (
     <li className={pageStyles.entry}>
       <div className={pageStyles.entryHead}>
-        <h2>{name}</h2>
+        <h2 className="plain-heading">{name}</h2>
         {isThis && <strong className="small">This device</strong>}
       </div>
       <p id={dateId} className="note">
@@ -81,7 +81,7 @@ function Device({ device: { id, name, signedIn, seen, isPending, isThis } }: { d
 
 function EndOthers() {
   return (
-    <div className={pageStyles.far}>
+    <div className="below-6">
       <EndForm action="/account/devices/others/end" className="button-quiet wide">
         Sign out everywhere else
       </EndForm>

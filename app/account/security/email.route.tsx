@@ -78,11 +78,11 @@ export default function EmailPage({
       <PlainPage title={sendsMail ? "Check your e-mail" : "Ask the owner"} back={SETTINGS}>
         <p role="status">
           {sendsMail ? "We sent a link to " : "There is a link for "}
-          <strong className={pageStyles.address}>{actionData.sentTo}</strong>. Open it in this browser; until then your
-          address stays {email}.
+          <strong className="breakable">{actionData.sentTo}</strong>. Open it in this browser; until then your address
+          stays {email}.
         </p>
         <NoMailNote className={pageStyles.below}>Ask its owner for the link.</NoMailNote>
-        <Link to="/account/security" className={`button-solid wide ${pageStyles.far}`}>
+        <Link to="/account/security" className="button-solid wide below-6">
           Back to your account
         </Link>
       </PlainPage>
@@ -92,7 +92,7 @@ export default function EmailPage({
     return (
       <PlainPage title="Change e-mail address" back={SETTINGS}>
         <p>{CONFIRM_FIRST}</p>
-        <Link to="/account/email-verification" className={`button-solid wide ${pageStyles.far}`}>
+        <Link to="/account/email-verification" className="button-solid wide below-6">
           Confirm this address
         </Link>
       </PlainPage>
@@ -102,7 +102,7 @@ export default function EmailPage({
     return (
       <PlainPage title="Change e-mail address" back={SETTINGS}>
         <p>A change of address asks for your password, and your account has none yet.</p>
-        <Link to="/account/password" className={`button-solid wide ${pageStyles.far}`}>
+        <Link to="/account/password" className="button-solid wide below-6">
           Set a password
         </Link>
       </PlainPage>
@@ -111,10 +111,10 @@ export default function EmailPage({
   return (
     <PlainPage title="Change e-mail address" back={SETTINGS}>
       <p className="muted">
-        Your address is <span className={pageStyles.address}>{email}</span>.
+        Your address is <span className="breakable">{email}</span>.
       </p>
       {answer.problem && <ErrorBanner>{answer.problem}</ErrorBanner>}
-      <Form ref={ref} method="post" className={`fields ${pageStyles.form}`}>
+      <Form ref={ref} method="post" className="fields below-4">
         <Field
           id={`${id}-email`}
           label="New e-mail"

@@ -23,8 +23,6 @@ import { changePassword, waysToSignIn } from "./queries.server.ts";
 import { SETTINGS } from "./rules.ts";
 import { PasswordChange } from "./schema.ts";
 
-import * as pageStyles from "#app/ui/plain-page.module.css";
-
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { passwordHash } = await waysToSignIn(user.id);
@@ -59,7 +57,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
     return (
       <PlainPage title="Your password is changed" back={SETTINGS}>
         <p role="status">Every other device was signed out.</p>
-        <Link to="/account/security" className={`button-solid wide ${pageStyles.far}`}>
+        <Link to="/account/security" className="button-solid wide below-6">
           Back to your account
         </Link>
       </PlainPage>
@@ -69,7 +67,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
   return (
     <PlainPage title="Change password" back={SETTINGS}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <Form ref={ref} method="post" className={`fields ${pageStyles.form}`}>
+      <Form ref={ref} method="post" className="fields below-4">
         {/* Password managers store the new password with this user name. */}
         <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
         <Field
@@ -95,7 +93,7 @@ function NoPassword({ email }: { email: string }) {
   return (
     <PlainPage title="Set a password" back={SETTINGS}>
       <p>You sign in without a password. To have one as well, ask for a link that sets it.</p>
-      <Form method="post" action="/forgot-password" className={pageStyles.far}>
+      <Form method="post" action="/forgot-password" className="below-6">
         <input type="hidden" name="email" value={email} />
         <button type="submit" className="button-solid wide">
           Send Reset Link

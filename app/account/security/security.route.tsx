@@ -56,9 +56,9 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   const ways = [hasPassword && "your password", issuer].filter(Boolean).join(" or ");
   return (
     <PlainPage title="Sign-in and security" back={SETTINGS}>
-      <dl className={pageStyles.close}>
+      <dl className="below-2">
         <dt className={`note ${pageStyles.below}`}>E-mail</dt>
-        <dd className={pageStyles.address}>
+        <dd className="breakable">
           {email} <span className="muted">({emailVerified ? "confirmed" : "not confirmed yet"})</span>
         </dd>
         <dt className={`note ${pageStyles.below}`}>You sign in with</dt>
@@ -81,7 +81,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
         </Link>
       </nav>
       <h2 className={pageStyles.heading}>What happened lately</h2>
-      <p className={`note ${pageStyles.near}`}>Kept for 90 days. If something was not you, change your password.</p>
+      <p className="note below-1">Kept for 90 days. If something was not you, change your password.</p>
       {events.length === 0 ? (
         <p className={pageStyles.below}>Nothing in the last 90 days.</p>
       ) : (

@@ -6,10 +6,10 @@ export function SettingsSection({ title, children }: { title: string; children: 
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <h2 id={id} className={styles.heading}>
+      <h2 id={id} className="large">
         {title}
       </h2>
-      <div className={styles.content}>{children}</div>
+      <div className="shrinks">{children}</div>
     </section>
   );
 }

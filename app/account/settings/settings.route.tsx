@@ -103,14 +103,14 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <SettingsSection title="Leave">
           <p className="muted">
             Deletes your account with all that is in it, for good.{" "}
-            <Link to="/account/data/refused" className={styles.inline}>
+            <Link to="/account/data/refused" className="underlined">
               Take your data along
             </Link>{" "}
             first, if you like.
           </p>
           <button
             type="button"
-            className={`button-quiet ${styles.leave}`}
+            className="button-quiet below-4 accent"
             aria-haspopup="dialog"
             onClick={() => setLeaving(true)}
           >

@@ -3,7 +3,7 @@ import * as styles from "./account-forms.module.css";
 /** Its links open in a new tab, so that nothing typed is lost. */
 export function AcceptedTerms({ act }: { act: string }) {
   return (
-    <p className={`note ${styles.accepted}`}>
+    <p className={`note below-1 ${styles.accepted}`}>
       {act}, you accept the{" "}
       <a className="text-link" href="/terms" target="_blank" rel="noopener">
         Terms of Service

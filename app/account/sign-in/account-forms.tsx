@@ -86,7 +86,7 @@ function AccountForm({
     return (
       <div className={styles.forms}>
         <JoiningNotice terms={terms} />
-        <div className={styles.other}>
+        <div className="below-3">
           <ModeLink to="login" onMode={onMode}>
             I already have an account
           </ModeLink>
@@ -151,7 +151,7 @@ function AccountForm({
         </div>
       )}
       {google && mode !== "forgotPassword" && (
-        <fetcher.Form method="post" action="/sign-in/google" className={styles.other} onSubmit={unlessBusy}>
+        <fetcher.Form method="post" action="/sign-in/google" className="below-3" onSubmit={unlessBusy}>
           <HiddenFields fields={{ ...fields, ...(invitation !== undefined && { invitation }) }} />
           <button type="submit" className="button-quiet wide" aria-disabled={busy}>
             Continue with {google}

@@ -20,8 +20,6 @@ import { NewPasswordField } from "./new-password-field.tsx";
 import { LINK_UNREADABLE, LINK_VOID } from "./rules.ts";
 import { NewPassword } from "./schema.ts";
 
-import * as pageStyles from "#app/ui/plain-page.module.css";
-
 export function headers() {
   return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
 }
@@ -57,7 +55,7 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
     return (
       <PlainPage title="The account is yours">
         <p>Its address is confirmed, and nobody else is signed in to it. Sign in with the new password.</p>
-        <Link to="/sign-in" className={`button-solid wide ${pageStyles.far}`}>
+        <Link to="/sign-in" className="button-solid wide below-6">
           Sign In
         </Link>
       </PlainPage>
@@ -66,7 +64,7 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <PlainPage title="Make the account yours">
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <Form ref={ref} method="post" className={`fields ${pageStyles.form}`}>
+      <Form ref={ref} method="post" className="fields below-4">
         <input type="hidden" name="token" value={loaderData.token} />
         <NewPasswordField id={id} error={errors["password"]} />
         <button type="submit" className="button-solid wide">

@@ -59,8 +59,7 @@ export default function EmailVerificationPage({ loaderData, actionData }: Route.
       ) : (
         <p>
           {sendsMail ? "We sent a link to " : "There is a link for "}
-          <strong className={pageStyles.address}>{email}</strong>. Open it in this browser to confirm that the address
-          is yours.
+          <strong className="breakable">{email}</strong>. Open it in this browser to confirm that the address is yours.
           {confirmBy && ` An account whose address is not confirmed by ${confirmBy} is removed.`}
         </p>
       )}
@@ -69,7 +68,7 @@ export default function EmailVerificationPage({ loaderData, actionData }: Route.
           This site sends no e-mail. Ask its owner for the link: it is a file in their data folder.
         </p>
       )}
-      <Form method="post" className={pageStyles.far}>
+      <Form method="post" className="below-6">
         <button type="submit" className="button-solid wide">
           {sendsMail ? "Send the e-mail again" : "Make a new link"}
         </button>

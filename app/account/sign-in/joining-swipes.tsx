@@ -3,15 +3,13 @@ import { useEffect, useSyncExternalStore } from "react";
 import { joiningCount, onRecordChange } from "#app/deck/swipe/device-swipes.ts";
 import { figure } from "#app/platform/figures.ts";
 
-import * as styles from "./account-forms.module.css";
-
 export function JoiningSwipes() {
   const count = useSyncExternalStore(onRecordChange, joiningCount, () => 0);
   // Preloads while the reader types, so that a swipe made right after signing in is delivered before they leave.
   useEffect(() => void import("#app/deck/swipe/swipe-delivery.ts").catch(() => {}), []);
   if (count === 0) return null;
   return (
-    <p className={`note ${styles.balanced}`}>
+    <p className="note balanced">
       {count === 1 ? "The swipe" : `The ${figure(count)} swipes`} made on this device will join your account.
     </p>
   );

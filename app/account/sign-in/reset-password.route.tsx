@@ -15,8 +15,6 @@ import { NewPasswordField } from "./new-password-field.tsx";
 import { LINK_UNREADABLE } from "./rules.ts";
 import { MailedToken, NewPassword } from "./schema.ts";
 
-import * as pageStyles from "#app/ui/plain-page.module.css";
-
 /** The URL contains the token: no other site may learn it from a referrer. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const wait = actionHeaders.get("Retry-After");
@@ -54,7 +52,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
     return (
       <PlainPage title="Your new password is set">
         <p>All devices were signed out. Sign in with the new password.</p>
-        <Link to="/sign-in" className={`button-solid wide ${pageStyles.far}`}>
+        <Link to="/sign-in" className="button-solid wide below-6">
           Sign In
         </Link>
       </PlainPage>
@@ -77,7 +75,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
           <AnotherLink />
         </>
       )}
-      <Form ref={ref} method="post" className={`fields ${pageStyles.form}`}>
+      <Form ref={ref} method="post" className="fields below-4">
         <input type="hidden" name="token" value={loaderData.token} />
         <NewPasswordField id={id} error={errors["password"]} />
         <button type="submit" className="button-solid wide">
@@ -90,7 +88,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
 
 function AnotherLink() {
   return (
-    <Link to="/forgot-password" className={`button-quiet wide ${pageStyles.apart}`}>
+    <Link to="/forgot-password" className="button-quiet wide below-5">
       Ask for a new link
     </Link>
   );

@@ -11,7 +11,7 @@ export function ResetSent({ onMode }: { onMode: ((mode: Mode) => void) | undefin
     <div className={styles.forms}>
       <p role="status">{RESET_SENT}</p>
       <NoMailNote>Ask its owner for the link.</NoMailNote>
-      <div className={styles.back}>
+      <div className="below-5">
         <ModeLink to="login" onMode={onMode}>
           Back to Login
         </ModeLink>

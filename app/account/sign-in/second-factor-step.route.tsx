@@ -101,18 +101,14 @@ export default function SecondFactorStepPage({ loaderData, actionData }: Route.C
       <p className="muted">Your account has a second factor.</p>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {hasPasskeys && (
-        <div className={`${pageStyles.apart} ${pageStyles.late}`}>
+        <div className={`below-5 ${pageStyles.late}`}>
           <PasskeyForm action="/sign-in/passkey" fields={returnTo} className="button-solid wide">
             Use a passkey
           </PasskeyForm>
         </div>
       )}
       {hasApp && (
-        <fetcher.Form
-          method="post"
-          className={`fields ${pageStyles.apart}`}
-          onSubmit={(event) => busy && event.preventDefault()}
-        >
+        <fetcher.Form method="post" className="fields below-5" onSubmit={(event) => busy && event.preventDefault()}>
           <HiddenFields fields={returnTo} />
           <Field
             id={`${id}-code`}
@@ -130,7 +126,7 @@ export default function SecondFactorStepPage({ loaderData, actionData }: Route.C
           </button>
         </fetcher.Form>
       )}
-      <details className={pageStyles.far} open={errors["recoveryCode"] !== undefined || undefined}>
+      <details className="below-6" open={errors["recoveryCode"] !== undefined || undefined}>
         <summary className="text-button">Device lost? Use a recovery code</summary>
         <fetcher.Form
           method="post"
@@ -155,7 +151,7 @@ export default function SecondFactorStepPage({ loaderData, actionData }: Route.C
           </button>
         </fetcher.Form>
       </details>
-      <Form method="post" action="/sign-out" className={pageStyles.form}>
+      <Form method="post" action="/sign-out" className="below-4">
         <button type="submit" className="text-button">
           Sign Out
         </button>

@@ -19,24 +19,21 @@ export function UnconfirmedAccount({ token, email, openedAt, signedIn }: Unconfi
   return (
     <PlainPage title="Is this your account?">
       <p>
-        An account for <strong className={pageStyles.address}>{email}</strong> was opened on {openedAt}, in another
-        browser.
+        An account for <strong className="breakable">{email}</strong> was opened on {openedAt}, in another browser.
       </p>
       <h2 className={pageStyles.heading}>You opened it</h2>
       {signedIn ? (
-        <p className={pageStyles.near}>
-          You are signed in with another account here. Open the link where you opened this one.
-        </p>
+        <p className="below-1">You are signed in with another account here. Open the link where you opened this one.</p>
       ) : (
         <>
-          <p className={pageStyles.near}>Sign in with its password, and confirm the address then.</p>
+          <p className="below-1">Sign in with its password, and confirm the address then.</p>
           <Link to={signInToConfirm(token)} className={`button-solid wide ${pageStyles.below}`}>
             Sign In
           </Link>
         </>
       )}
       <h2 className={pageStyles.heading}>Somebody else opened it, and you want it</h2>
-      <p className={pageStyles.near}>
+      <p className="below-1">
         With a new password it is yours. Whoever opened it is signed out everywhere and cannot come back; what they kept
         in it stays.
       </p>
@@ -47,7 +44,7 @@ export function UnconfirmedAccount({ token, email, openedAt, signedIn }: Unconfi
         Make it mine
       </Link>
       <h2 className={pageStyles.heading}>You want no such account</h2>
-      <p className={pageStyles.near}>It is erased with all that is in it, at once and for good.</p>
+      <p className="below-1">It is erased with all that is in it, at once and for good.</p>
       <Form method="post" action="/verify-email/denial" className={pageStyles.below}>
         <input type="hidden" name="token" value={token} />
         <button type="submit" className="button-quiet wide">

@@ -20,8 +20,6 @@ import { MailedToken } from "./schema.ts";
 import { signInToConfirm } from "./sign-in-to-confirm.ts";
 import { UnconfirmedAccount } from "./unconfirmed-account.tsx";
 
-import * as pageStyles from "#app/ui/plain-page.module.css";
-
 export function headers() {
   return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
 }
@@ -72,9 +70,9 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <p>
         {isChange ? "From now on your account uses " : "One tap, and we know that letters to you arrive at "}
-        <strong className={pageStyles.address}>{email}</strong>.
+        <strong className="breakable">{email}</strong>.
       </p>
-      <Form method="post" className={pageStyles.far}>
+      <Form method="post" className="below-6">
         <input type="hidden" name="token" value={token} />
         <button type="submit" className="button-solid wide">
           Confirm
@@ -89,11 +87,11 @@ function Confirmed({ isOwner }: { isOwner: boolean }) {
     <PlainPage title="Your e-mail address is confirmed">
       <p>{isOwner ? "You run this place now." : "Thank you. There is nothing else to do."}</p>
       {isOwner ? (
-        <a href="/admin" className={`button-solid wide ${pageStyles.far}`}>
+        <a href="/admin" className="button-solid wide below-6">
           Open the administration
         </a>
       ) : (
-        <Link to="/" className={`button-solid wide ${pageStyles.far}`}>
+        <Link to="/" className="button-solid wide below-6">
           Back to the books
         </Link>
       )}
@@ -107,10 +105,7 @@ function VoidLink({ canResend }: { canResend: boolean }) {
       <ErrorBanner>
         {LINK_VOID} {!canResend && "If your address is not confirmed yet, sign in and ask for a new one."}
       </ErrorBanner>
-      <Link
-        to={canResend ? "/account/email-verification" : "/account/security"}
-        className={`button-solid wide ${pageStyles.far}`}
-      >
+      <Link to={canResend ? "/account/email-verification" : "/account/security"} className="button-solid wide below-6">
         {canResend ? "Ask for a new link" : "Your account"}
       </Link>
     </PlainPage>
@@ -127,7 +122,7 @@ function OpenedElsewhere({ token, signedIn }: { token: string; signedIn: boolean
           : "Sign in to the account that is to use this address, and confirm it there."}
       </p>
       {!signedIn && (
-        <Link to={signInToConfirm(token)} className={`button-solid wide ${pageStyles.far}`}>
+        <Link to={signInToConfirm(token)} className="button-solid wide below-6">
           Sign In
         </Link>
       )}

@@ -70,7 +70,7 @@ export function LovedBooks({ page, busy }: { page: Shown; busy: boolean }) {
           formMethod="get"
           name="batches"
           value={batches + 1}
-          className={`button-quiet ${styles.others}`}
+          className="button-quiet below-7"
           aria-disabled={busy}
         >
           Show others

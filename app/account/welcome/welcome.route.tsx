@@ -132,7 +132,7 @@ export default function WelcomePage({ loaderData, actionData }: Route.ComponentP
         </div>
         <p>
           You come from Goodreads or The StoryGraph?{" "}
-          <Link to="/reading-tracker/import" className={styles.link}>
+          <Link to="/reading-tracker/import" className="underlined">
             Bring your books
           </Link>
         </p>

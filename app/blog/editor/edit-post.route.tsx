@@ -14,8 +14,6 @@ import { postToEdit } from "./read.queries.server.ts";
 import { FAILED_TO_SAVE, MAX_FORM_BYTES, POSTS, readPostId, TOO_LONG } from "./rules.ts";
 import { fieldsOf, save, savedText } from "./save.server.ts";
 
-import * as styles from "./post-form.module.css";
-
 export const handle = {
   body: "multipart/form-data",
   maxBytes: MAX_FORM_BYTES,
@@ -59,7 +57,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
 export function ErrorBoundary() {
   return (
     <AdminFrame title="Edit Post" back="/admin/blog">
-      <div className={styles.failure}>
+      <div className="below-6">
         <ErrorBanner>Failed to load blog post</ErrorBanner>
       </div>
     </AdminFrame>

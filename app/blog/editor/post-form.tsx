@@ -71,7 +71,7 @@ export function PostForm({ postId, loaded, version, hasBeenPublic, timeZone, sav
         ref={form}
         method="post"
         encType="multipart/form-data"
-        className={styles.postForm}
+        className="below-2"
         // With a script, our own messages appear beside the fields.
         noValidate
         onSubmit={(event) => {

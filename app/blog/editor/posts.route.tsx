@@ -119,7 +119,7 @@ export function ErrorBoundary() {
   return (
     <PostsFrame>
       <ErrorBanner>Failed to load blog posts</ErrorBanner>
-      <a href="/admin/blog" className={`button-quiet ${styles.again}`}>
+      <a href="/admin/blog" className="button-quiet below-6">
         Try again
       </a>
     </PostsFrame>

@@ -42,7 +42,7 @@ export function SourceView({ value, onChange, isLarge, error }: SourceViewProps)
   }
 
   return (
-    <div className={styles.source}>
+    <div className="shrinks">
       <label htmlFor="post-content" className="field-label">
         Content (HTML)
       </label>

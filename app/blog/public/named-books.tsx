@@ -17,7 +17,7 @@ export function NamedBooks({ books }: { books: NamedBook[] }) {
               <p className={styles.title}>
                 <BookLink book={{ id, title }} />
               </p>
-              <p className={styles.author}>by {author}</p>
+              <p className="note">by {author}</p>
               <form method="post" action={`/saved-books/${id}`}>
                 <button type="submit" className="text-button">
                   Save <span className="sr-only">{title}</span>

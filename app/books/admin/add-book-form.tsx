@@ -49,7 +49,7 @@ export function AddBookForm({ posted, languages }: AddBookFormProps) {
         <button type="submit" className="button-solid" aria-disabled={busy}>
           Add Book
         </button>
-        <p role="status" className={`note ${styles.added}`}>
+        <p role="status" className="note">
           {busy ? "Adding..." : added && `Added: ${added}`}
           {!busy && same && (
             <>

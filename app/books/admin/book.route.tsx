@@ -99,7 +99,7 @@ export default function BookRoute({ loaderData, actionData }: Route.ComponentPro
             </Link>
           </p>
           {authors.length > 0 && (
-            <p className={styles.bookAuthors}>
+            <p className="below-4">
               Year of death of{" "}
               {authors.map(({ id, name, deathYear }, index) => (
                 <Fragment key={id}>

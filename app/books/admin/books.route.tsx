@@ -81,18 +81,18 @@ export default function BooksRoute({ loaderData, actionData }: Route.ComponentPr
           <h2 className={styles.catalogueTitle}>Catalogue</h2>
           <p className="muted">{counted(count, "book")}</p>
           <Link to="/admin/blog" className={styles.blogCard}>
-            <span className={styles.blogCardTitle}>Blog</span>
-            <span className={styles.blogCardCount}>{counted(posts, "post")}</span>
+            <span className="voice">Blog</span>
+            <span className="note">{counted(posts, "post")}</span>
           </Link>
           <p>
-            <Link to={OPEN_LIBRARY_PAGE} className={`button-quiet ${styles.catalogueImport}`}>
+            <Link to={OPEN_LIBRARY_PAGE} className="button-quiet below-4">
               Books from Open Library
             </Link>
           </p>
         </div>
       </div>
       <div className={styles.catalogueSpread}>
-        <section aria-labelledby="all-books" className={styles.catalogueBooks}>
+        <section aria-labelledby="all-books" className="shrinks">
           <h3 id="all-books" className={adminStyles.heading} tabIndex={-1}>
             Books
           </h3>

@@ -2,8 +2,6 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 import type { ShownBook } from "./book-row.tsx";
 
-import * as styles from "./admin-books.module.css";
-
 interface DeleteBookDialogProps {
   book: ShownBook | null;
   onCancel(): void;
@@ -21,7 +19,7 @@ export function DeleteBookDialog({ book, onCancel, onDelete }: DeleteBookDialogP
       onConfirm={() => book && onDelete(book)}
     >
       {book && <p className="dialog-subject">{book.title}</p>}
-      <p className={`note ${styles.consequence}`}>
+      <p className="note below-2">
         It leaves everybody’s saved books. Whoever has it on their reading list keeps it there, with their log.
       </p>
     </ConfirmDialog>

@@ -84,14 +84,14 @@ export function Desk({ tasks, week, mailFailure }: DeskProps) {
           {lines.map(({ task, to, one, many, bare }) => (
             <li key={task}>
               <Link to={to}>
-                {!bare && <strong className={styles.deskCount}>{figure(tasks[task])}</strong>}{" "}
+                {!bare && <strong className="strong figures">{figure(tasks[task])}</strong>}{" "}
                 {tasks[task] === 1 ? one : many}
               </Link>
             </li>
           ))}
         </ul>
       )}
-      <p className={styles.deskWeek}>{week}</p>
+      <p className="below-2 muted">{week}</p>
     </section>
   );
 }

@@ -8,8 +8,8 @@ export function BookLine({ book }: { book: Pick<FoundBook, "title" | "author" | 
       <span className={styles.cover} data-genre={book.genre}>
         <img src={book.cover.src} alt="" width="320" height="480" />
       </span>
-      <span className={styles.text}>
-        <span className={styles.title}>{book.title}</span> <span className={styles.author}>by {book.author}</span>
+      <span className="shrinks">
+        <span className={styles.title}>{book.title}</span> <span className="small">by {book.author}</span>
       </span>
     </>
   );

@@ -38,7 +38,7 @@ export function BookRow({ id, book, colours, facts, note, isEarly, className = "
       />
       <div className={styles.text}>
         <h2 className={styles.title}>{bookId === null ? title : <BookLink book={{ id: bookId, title }} />}</h2>
-        <p className={styles.author}>{author}</p>
+        <p className="below-1">{author}</p>
         <p className={styles.facts}>
           {genre && (
             <span className="genre-label" data-genre={genre}>

@@ -51,7 +51,7 @@ export function PlaceList({ places, action, words, isPlain = false }: PlaceListP
       <p role="status" className="sr-only">
         {fetcher.data && !busy && places.map(({ name }, index) => `${index + 1}: ${name}`).join(", ")}
       </p>
-      <ol ref={list} className={styles.list}>
+      <ol ref={list} className="below-4">
         {places.map((place, index) => {
           const { id, name, about, isOn, more } = place;
           const button = (key: string, value: string) => ({
@@ -62,7 +62,7 @@ export function PlaceList({ places, action, words, isPlain = false }: PlaceListP
           });
           return (
             <li key={id} id={`place-${id}`} className={styles.place} data-off={!isOn || undefined}>
-              <div className={styles.text}>
+              <div className="breakable">
                 <p className={styles.name}>{name}</p>
                 <p className="note">{isOn ? about : `${words.isOff} · ${about}`}</p>
               </div>

@@ -48,7 +48,7 @@ export default function PlaceRoute({ loaderData: place, actionData }: Route.Comp
         <PlaceFields place={place} submit="Save Place" busyText="Saving..." answer={actionData} />
       )}
       <Check id={place.id} />
-      <removal.Form method="post" action={`/admin/places/${place.id}/removal`} className={styles.removal}>
+      <removal.Form method="post" action={`/admin/places/${place.id}/removal`} className="below-6">
         {problem && <ErrorBanner>{problem}</ErrorBanner>}
         <button className="text-button">Remove from the list</button>
       </removal.Form>
@@ -65,7 +65,7 @@ function Check({ id }: { id: number }) {
     <fetcher.Form
       method="post"
       action={`/admin/places/${id}/check`}
-      className={styles.removal}
+      className="below-6"
       onSubmit={(event) => busy && event.preventDefault()}
     >
       {problem && <ErrorBanner>{problem}</ErrorBanner>}

@@ -24,10 +24,10 @@ export default function MyWishes({ loaderData: { wishes } }: Route.ComponentProp
           ? "Nothing yet. “Request this book” on a book’s page tells the owner, once three readers have asked for it."
           : "The owner sees a book once three readers have asked for it, and never who they are. We’ll tell you when it arrives."}
       </p>
-      <ul className={styles.list}>
+      <ul className="below-4">
         {wishes.map((book) => (
           <li key={book.id} className={styles.place}>
-            <div className={styles.text}>
+            <div className="breakable">
               <p className={styles.name}>
                 <a href={bookPath(book)}>{book.title}</a>
               </p>

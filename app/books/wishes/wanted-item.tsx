@@ -22,7 +22,7 @@ export function WantedItem({ book }: { book: WantedBook }) {
   return (
     <li className={styles.place}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <div className={styles.text}>
+      <div className="breakable">
         <p className={styles.name}>
           <a href={bookPath(book)}>{title}</a>
         </p>

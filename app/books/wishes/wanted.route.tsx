@@ -5,8 +5,6 @@ import { LISTED_FROM, MOST_SHOWN } from "./rules.ts";
 import { WantedItem } from "./wanted-item.tsx";
 import { wantedList } from "./wanted.queries.server.ts";
 
-import * as styles from "#app/books/places/places.module.css";
-
 export async function loader() {
   return { books: await wantedList(MOST_SHOWN) };
 }
@@ -27,7 +25,7 @@ export default function Wanted({ loaderData: { books } }: Route.ComponentProps) 
           </a>
         </p>
       )}
-      <ul className={styles.list}>
+      <ul className="below-4">
         {books.map((book) => (
           <WantedItem key={book.id} book={book} />
         ))}

@@ -73,7 +73,7 @@ function DealForm({ action, button: [label, working], deal, today, onClose, onDo
       ref={ref}
       method="post"
       action={action}
-      className={styles.dealForm}
+      className="stack below-5"
       // With script, our own messages replace the browser's.
       noValidate
       onSubmit={(event) => busy && event.preventDefault()}

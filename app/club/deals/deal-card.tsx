@@ -40,7 +40,7 @@ export function DealCard({ deal, isAdmin, ...on }: DealCardProps) {
   return (
     <li id={`deal-${id}`} className={styles.deal} data-ended={deal.ended || deal.hidden || undefined}>
       <p className={styles.dealDiscount}>{`${deal.discount}% OFF`}</p>
-      <div className={styles.dealText}>
+      <div className="shrinks breakable">
         <h2 id={titleId} className={styles.dealTitle}>
           {deal.book ? <BookLink book={deal.book}>{title}</BookLink> : title}
         </h2>
@@ -62,7 +62,7 @@ export function DealCard({ deal, isAdmin, ...on }: DealCardProps) {
             View Deal
             <OutwardIcon />
           </a>
-          <span id={`${titleId}-host`} className={styles.dealHost}>
+          <span id={`${titleId}-host`} className="note">
             {deal.host}
           </span>
           {isAdmin && (

@@ -60,12 +60,12 @@ export default function AuditRoute({ loaderData: { acts: lines, next, people, vi
           <li key={act.id}>
             <p>{actSentence(act)}</p>
             {act.reason && <p className={styles.reportedNote}>{act.reason}</p>}
-            <p className={styles.reportedSmall}>{act.date}</p>
+            <p className="note">{act.date}</p>
           </li>
         ))}
       </ol>
       {next !== null && (
-        <Link to={auditPath({ ...view, before: next })} className={`button-quiet ${styles.next}`}>
+        <Link to={auditPath({ ...view, before: next })} className="button-quiet below-6">
           Older decisions
         </Link>
       )}

@@ -9,8 +9,6 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { FieldArea } from "#app/ui/field.tsx";
 import { MAX_REASON } from "#db/schema/club/moderation.ts";
 
-import * as styles from "./moderation.module.css";
-
 interface DecisionFormProps {
   action: string;
   button: string;
@@ -45,7 +43,7 @@ export function DecisionForm({
       ref={ref}
       method="post"
       action={action}
-      className={`fields ${styles.form}`}
+      className="fields below-4"
       noValidate
       onSubmit={(event) => busy && event.preventDefault()}
     >

@@ -23,13 +23,13 @@ export function MemberItem({ member, isSelf, onAsk }: MemberItemProps) {
           </Link>
           {isAdmin && <AdminMark />}
         </h2>
-        <p className={styles.reportedSmall}>
+        <p className="note">
           Joined {joined} · {seen ? `last seen ${seen}` : "not seen lately"}
           {waits && " · waits to be let in"}
         </p>
         {suspended && (
           <>
-            <p className={styles.reportedSmall}>Suspended {suspended}</p>
+            <p className="note">Suspended {suspended}</p>
             <p className={styles.reportedNote}>{reason}</p>
           </>
         )}

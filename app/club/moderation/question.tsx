@@ -5,8 +5,6 @@ import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
-import * as styles from "./moderation.module.css";
-
 interface QuestionProps {
   action: string;
   method: "post" | "delete";
@@ -23,7 +21,7 @@ export function Question({ action, method, button, onClose, onDecided }: Questio
     <fetcher.Form
       method={method}
       action={action}
-      className={styles.question}
+      className="below-6"
       onSubmit={(event) => busy && event.preventDefault()}
     >
       {problem && <ErrorBanner>{problem}</ErrorBanner>}

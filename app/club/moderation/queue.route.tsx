@@ -33,7 +33,7 @@ export default function QueueRoute({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       {next !== null && (
-        <Link to={`/admin/reports?before=${next}`} className={`button-quiet ${styles.next}`}>
+        <Link to={`/admin/reports?before=${next}`} className="button-quiet below-6">
           Older reports
         </Link>
       )}

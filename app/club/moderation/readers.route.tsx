@@ -54,7 +54,7 @@ export default function ReadersRoute({ loaderData: { members, next, view, adminI
         ))}
       </ul>
       {next !== null && (
-        <Link to={`/admin/readers${membersQuery(view, next)}`} className={`button-quiet ${styles.next}`}>
+        <Link to={`/admin/readers${membersQuery(view, next)}`} className="button-quiet below-6">
           More readers
         </Link>
       )}

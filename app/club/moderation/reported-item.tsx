@@ -20,7 +20,7 @@ export function ReportedItem({ reported, onAsk }: ReportedItemProps) {
       <h2 className={styles.reportedTitle}>
         {KINDS[kind]} by {writer.name}
       </h2>
-      <p className={styles.reportedSmall}>
+      <p className="note">
         {readers === 1 ? "1 reader reports it" : `${readers} readers report it`}
         {!stands && " · its writer has taken it back, or it went with something else"}
         {writer.suspended && ` · ${writer.name} is suspended ${writer.suspended}`}
@@ -35,13 +35,13 @@ export function ReportedItem({ reported, onAsk }: ReportedItemProps) {
           <li key={id}>
             <strong>{REASON_TEXTS[reason]}</strong>
             {note && <p className={styles.reportedNote}>{note}</p>}
-            <p className={styles.reportedSmall}>
+            <p className="note">
               {by} • {date}
             </p>
           </li>
         ))}
       </ul>
-      {readers > reports.length && <p className={styles.reportedSmall}>and {readers - reports.length} more</p>}
+      {readers > reports.length && <p className="note">and {readers - reports.length} more</p>}
       <div className={styles.reportedActions}>
         <button
           type="button"

@@ -67,7 +67,7 @@ function Muted({ reader: { id, name, place, since } }: { reader: MutedReader }) 
   const failed = answer !== undefined && !("ok" in answer || "gone" in answer);
   return (
     <li className={pageStyles.entry}>
-      <h2 className={pageStyles.address}>
+      <h2 className="plain-heading">
         <bdi>{name}</bdi>
       </h2>
       <p id={dateId} className="note">

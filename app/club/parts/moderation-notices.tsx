@@ -30,7 +30,7 @@ function Decision({ notice, supportEmail }: { notice: ModerationNotice; supportE
   return (
     <li className={styles.decision}>
       {fetcher.data && <ErrorBanner>Failed to put the notice away</ErrorBanner>}
-      <p className={styles.decisionTitle}>
+      <p className="title">
         {own && `Your ${kind} was removed`}
         {!own && (outcome === "removed" ? `A ${kind} you reported was removed` : `A ${kind} you reported stays`)}
       </p>

@@ -92,7 +92,7 @@ function ReportForm({ what, onClose }: { what: Reportable; onClose(): void }) {
       />
       <p className="note">
         Nobody but the people who look after this club learns that it was you.{" "}
-        <a href="/house-rules" target="_blank" rel="noreferrer" className={styles.rules}>
+        <a href="/house-rules" target="_blank" rel="noreferrer" className="underlined">
           House rules
         </a>
       </p>
@@ -121,7 +121,7 @@ function Thanks({ kind, onClose }: { kind: Reportable["kind"]; onClose(): void }
   return (
     <>
       <div role="status" className={styles.thanks}>
-        <p className={styles.thanksTitle}>Thank you. Your report has arrived.</p>
+        <p className="voice">Thank you. Your report has arrived.</p>
         <p>
           A person will read the {kind} and decide whether it stays. What they decide, your dashboard will tell you. You
           may report it again to change what you said.

@@ -25,7 +25,7 @@ export function PublishingFields({ isPublished, isInTalk, givesAway, page, error
       </label>
       <p id={`${id}-publish`} className="field-hint">
         Members read it and your stars on the book’s page. You appear as <bdi>{name}</bdi>.{" "}
-        <Link to="/house-rules" className={styles.rules}>
+        <Link to="/house-rules" className="underlined">
           House rules
         </Link>
       </p>
@@ -55,7 +55,7 @@ export function TalkLink() {
   return (
     <>
       {" "}
-      <Link to="/coffee-talk?show=reviews" className={styles.rules}>
+      <Link to="/coffee-talk?show=reviews" className="underlined">
         See it in Coffee Talk
       </Link>
     </>

@@ -26,7 +26,7 @@ export function ReviewList({ reviews, onEmptied }: ReviewListProps) {
   return (
     <MutingContext value={muting}>
       <Moderating>
-        <ul className={styles.reviews} aria-label="Reviews">
+        <ul className="ruled" aria-label="Reviews">
           {reviews.map((review) => (
             <Review key={review.id} review={review} onReport={setReported} />
           ))}

@@ -120,7 +120,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         key={read}
         ref={ref}
         method="post"
-        className={`fields ${pageStyles.form}`}
+        className="fields below-4"
         onSubmit={(event) => busy && event.preventDefault()}
       >
         <input type="hidden" name="read" value={read} />

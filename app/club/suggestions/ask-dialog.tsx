@@ -14,8 +14,6 @@ import { deleteDraft, storeDraft, readDraft } from "./draft-storage.ts";
 import { Problem } from "./problem.tsx";
 import { MAX_TEXT, MAX_TITLE } from "./rules.ts";
 
-import * as styles from "./suggestions.module.css";
-
 interface AskDialogProps {
   open: boolean;
   onClose(): void;
@@ -55,7 +53,7 @@ function AskForm({ onDone }: { onDone(): void }) {
       ref={ref}
       method="post"
       action="/suggestions/requests"
-      className={`fields ${styles.dialogForm}`}
+      className="fields below-5"
       noValidate
       onSubmit={(event) => (busy || !mayBeRead) && event.preventDefault()}
     >

@@ -1,7 +1,5 @@
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
-import * as styles from "./suggestions.module.css";
-
 interface DeleteDialogProps {
   title: string;
   question: string;
@@ -22,7 +20,7 @@ export function DeleteDialog({ title, question, what, note, onCancel, onDelete }
       onConfirm={onDelete}
     >
       <p className="dialog-subject">{what}</p>
-      {note && <p className={`note ${styles.consequence}`}>{note}</p>}
+      {note && <p className="note below-1">{note}</p>}
     </ConfirmDialog>
   );
 }

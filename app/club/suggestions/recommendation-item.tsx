@@ -76,9 +76,9 @@ export function RecommendationItem({
         sizes="4.5rem"
         className={styles.recommendationCover}
       />
-      <div className={styles.text}>
+      <div className="shrinks">
         <h3 className={styles.recommendationTitle}>{book ? <BookLink book={{ id: book.id, title }} /> : title}</h3>
-        <p className={styles.recommendationAuthor}>by {author}</p>
+        <p className="small">by {author}</p>
         {book && <BookActions book={{ ...book, title, listed: listed ?? book.listed }} link={book.link} />}
         <Accepted suggestion={suggestion} recommendation={recommendation} onFailed={onFailed} />
         <ul>

@@ -48,7 +48,7 @@ export function Recommendations({ suggestion, onCount, onReport, onFailed }: Rec
       <button
         ref={button}
         type="button"
-        className={`button-quiet ${styles.addRecommendation}`}
+        className="button-quiet below-3"
         data-add
         aria-expanded={adding}
         onClick={() => (adding ? close() : setAdding(true))}

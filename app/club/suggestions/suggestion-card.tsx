@@ -44,8 +44,8 @@ export function SuggestionCard({ suggestion, onDelete, onDeleted, onReport, onFa
   return (
     // Hidden, not unmounted, so that a typed recommendation survives an undone mute.
     <li id={`suggestion-${id}`} className={styles.suggestion} hidden={hidden}>
-      <div className={styles.suggestionHead}>
-        <div className={styles.text}>
+      <div className="spread">
+        <div className="shrinks">
           <h2 className={styles.suggestionTitle}>{title}</h2>
           <p className={styles.suggestionBy}>
             Asked by {askedBy}
@@ -90,7 +90,7 @@ export function SuggestionCard({ suggestion, onDelete, onDeleted, onReport, onFa
         <svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden>
           <path d="M9 6l6 6-6 6" strokeLinecap="round" strokeLinejoin="round" />
         </svg>
-        Recommendations <span className={styles.expanderCount}>{count ?? suggestion.recommendations}</span>
+        Recommendations <span className="figures muted">{count ?? suggestion.recommendations}</span>
       </button>
       {/* Stays mounted once opened, so that closing loses no typed text. */}
       <div id={region} hidden={!open}>

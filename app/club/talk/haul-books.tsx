@@ -13,7 +13,7 @@ export function HaulBooks({ haul, onBook }: HaulBooksProps) {
   if (haul.length === 0) return null;
   return (
     <>
-      <p className={styles.name}>Book haul</p>
+      <p className="note">Book haul</p>
       <ul className={styles.books}>
         {haul.map(({ title, book }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the books of a haul never change places

@@ -53,7 +53,7 @@ function HaulForm({ chosen, onChoose }: Pick<HaulDialogProps, "chosen" | "onChoo
   return (
     <>
       <div className={styles.chosen}>
-        <p ref={standing} role="status" tabIndex={-1} className={styles.note}>
+        <p ref={standing} role="status" tabIndex={-1} className="muted">
           {note}
         </p>
         {books.length > 0 && (

@@ -71,7 +71,7 @@ export function MessageList({ store, state, timeZone, seen, online, onBook, ...a
         )}
         {messages.length + unsent.length === 0 && <p className={styles.talkEmpty}>{EMPTY[show]}</p>}
         <div role="log" aria-live="polite" aria-label="Messages" aria-busy={loadingEarlier}>
-          <ol className={styles.talkList}>
+          <ol className="column">
             {linesOf(messages, { timeZone, today, seen, earlier }).map(({ message, day, isFirstNew, follows }) => (
               <Fragment key={message.id}>
                 {day && <li className={styles.talkDay}>{day}</li>}

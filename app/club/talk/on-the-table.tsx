@@ -16,9 +16,9 @@ export function OnTheTable({ books }: { books: readonly TalkBook[] }) {
         {books.map((book) => (
           <li key={book.id} className={styles.book}>
             <BookCover cover={book.cover} genre={book.genre} sizes="3.5rem" className={styles.cover} />
-            <div className={styles.text}>
+            <div className="shrinks">
               <h3 className={styles.title}>{book.title}</h3>
-              <p className={styles.author}>{book.author}</p>
+              <p className="note">{book.author}</p>
               <BookActions book={book} />
             </div>
           </li>

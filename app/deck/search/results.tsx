@@ -77,7 +77,7 @@ function Result({ book, early }: { book: FoundBook; early: boolean }) {
   return (
     <li className={styles.result}>
       <BookCover cover={cover} genre={genre} sizes="(min-width: 40rem) 6.5rem, 5rem" isEarly={early} hasSpine />
-      <div className={styles.text}>
+      <div className="breakable">
         <h3 className={styles.bookTitle}>
           <a href={path}>{title}</a>
         </h3>
@@ -88,7 +88,7 @@ function Result({ book, early }: { book: FoundBook; early: boolean }) {
           </span>
           {facts && <span>{facts}</span>}
         </p>
-        <div className={styles.actions}>
+        <div className="below-2">
           <PlainBookBar id={`book-${id}`} book={{ id, title }} saved={saved} listed={listed} />
         </div>
       </div>

@@ -23,8 +23,8 @@ export function DescriptionDialog({ book, savedAmong, onSignIn, onOpen, onClose 
     <Dialog title={book?.title ?? ""} open={book !== null} onClose={onClose}>
       {book && (
         <>
-          <p className={`muted ${styles.dialogByline}`}>{[book.author, book.facts].filter(Boolean).join(" · ")}</p>
-          <div className={styles.dialogDescription}>
+          <p className="muted below-1">{[book.author, book.facts].filter(Boolean).join(" · ")}</p>
+          <div className="below-5">
             <BookDescription book={book} />
           </div>
           <div className={styles.dialogLinks}>
@@ -58,7 +58,7 @@ export function MatchDialog({ card, savedAmong, onSignIn, onClose }: MatchDialog
             </span>
           </div>
           <div className={styles.matchText}>
-            <p className={styles.matchTitle}>{card.book.title}</p>
+            <p className="title balanced">{card.book.title}</p>
             <p className="muted">{[card.book.author, card.book.facts].filter(Boolean).join(" · ")}</p>
             {card.reason && <p className={styles.matchReason}>Why it was in your deck: {lowerFirst(card.reason)}.</p>}
           </div>

@@ -18,7 +18,7 @@ export function NoCard({ failed, empty, onRetry }: NoCardProps) {
   return (
     <div className={styles.failure}>
       <ErrorBanner>Failed to load books</ErrorBanner>
-      <button type="button" className={`button-quiet ${styles.failureAgain}`} onClick={onRetry}>
+      <button type="button" className="button-quiet below-4" onClick={onRetry}>
         Try again
       </button>
     </div>

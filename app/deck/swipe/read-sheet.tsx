@@ -30,7 +30,7 @@ export function ReadSheet({ swipe, onClose }: ReadSheetProps) {
   return (
     <Dialog title="When did you finish it?" open={swipe !== null} onClose={onClose}>
       {swipe && (
-        <form className={styles.sheet} onSubmit={save}>
+        <form className="stack below-3" onSubmit={save}>
           <p>
             <cite>{swipe.title}</cite>
           </p>

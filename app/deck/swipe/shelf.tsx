@@ -81,7 +81,7 @@ export function Shelf({ supportEmail, feedbackUrl, affiliate, list, children }: 
       </footer>
 
       <Dialog title="Menu" shape="drawer" open={open === "menu"} onClose={close}>
-        <nav aria-label="Menu" className={styles.menu}>
+        <nav aria-label="Menu" className="column below-6">
           {signedIn ? (
             <>
               <Link className="menu-item" to="/dashboard">

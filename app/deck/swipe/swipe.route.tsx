@@ -131,7 +131,7 @@ export function ErrorBoundary() {
       <GenreBar chosen={null} />
       <div className={`${styles.shelfAlone} ${styles.error}`}>
         <ErrorBanner>Failed to load books</ErrorBanner>
-        <a href="/" className={`button-quiet ${styles.errorAgain}`}>
+        <a href="/" className="button-quiet below-6">
           Try again
         </a>
       </div>

@@ -31,8 +31,8 @@ export function BeliefList({ title, beliefs, onSay }: BeliefListProps) {
         {beliefs.map((belief) => (
           <li key={belief.name} className={styles.belief}>
             <div>
-              <h3 className={styles.beliefName}>{belief.name}</h3>
-              <p className={styles.beliefGrounds}>{groundsOf(belief)}</p>
+              <h3 className="plain-heading">{belief.name}</h3>
+              <p className="note">{groundsOf(belief)}</p>
             </div>
             <div role="group" aria-label={belief.name} className={styles.beliefStances}>
               {STANCES.map(([stance, label]) => (

@@ -80,7 +80,7 @@ function Choice({ name, note, checked, onChange }: ChoiceProps) {
         <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
         {name}
       </label>
-      {note && <span className={styles.beliefGrounds}>{note}</span>}
+      {note && <span className="note">{note}</span>}
     </li>
   );
 }

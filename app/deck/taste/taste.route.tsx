@@ -26,7 +26,7 @@ export default function TasteRoute() {
           <div className={styles.failure}>
             <ErrorBanner>{failure}</ErrorBanner>
             {!beliefs && (
-              <button type="button" className={`button-quiet ${styles.again}`} onClick={() => void load()}>
+              <button type="button" className="button-quiet below-4" onClick={() => void load()}>
                 Try again
               </button>
             )}

@@ -12,7 +12,7 @@ export function BookActions({ book, isLarge }: { book: AnswerBook; isLarge?: boo
   const [reading, setReading] = useState(false);
   return (
     <>
-      <div className={styles.matchActions}>
+      <div className="below-3">
         <BookBar book={book} isLarge={isLarge} StatusForm={StartForm}>
           <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => setReading(true)}>
             Description <span className="sr-only">{book.title}</span>
@@ -20,7 +20,7 @@ export function BookActions({ book, isLarge }: { book: AnswerBook; isLarge?: boo
         </BookBar>
       </div>
       <Dialog title={book.title} open={reading} onClose={() => setReading(false)}>
-        <p className={`muted ${styles.dialogByline}`}>{book.author}</p>
+        <p className="muted below-1">{book.author}</p>
         <p className={styles.matchDescription}>{book.description ?? "No description available."}</p>
       </Dialog>
     </>

@@ -20,7 +20,7 @@ const KINDS: Record<AnswerBook["kind"], string> = {
 
 export function MorePicks({ books }: { books: ReadonlyArray<AnswerBook | NamedTitle> }) {
   return (
-    <section className={styles.more} aria-labelledby="more-matches">
+    <section className="below-4" aria-labelledby="more-matches">
       <h2 id="more-matches" className={styles.moreHeading}>
         Or one of these
       </h2>
@@ -44,7 +44,7 @@ function MoreBook({ book }: { book: AnswerBook }) {
             <Marked parts={book.markedTitle} />
           </BookLink>
         </h3>
-        <p className={styles.moreAuthor}>{book.author}</p>
+        <p className="small">{book.author}</p>
         <FinishedNote book={book} />
         {book.excerpt && (
           <p className={styles.moreExcerpt}>
@@ -67,7 +67,7 @@ function MoreTitle({ named: { title, author, link } }: { named: NamedTitle }) {
       <div className={styles.morePage}>
         <p className={styles.moreKind}>{ALSO_CHOSEN}</p>
         <h3 className={styles.moreTitle}>{title}</h3>
-        {author && <p className={styles.moreAuthor}>{author}</p>}
+        {author && <p className="small">{author}</p>}
         <p className={styles.moreExcerpt}>It is not in our catalogue.</p>
         <MoreLink link={link} title={title} />
       </div>

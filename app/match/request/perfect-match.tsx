@@ -31,8 +31,8 @@ export function BookMatch({ book }: { book: AnswerBook }) {
             <Marked parts={markedTitle} />
           </BookLink>
         </h3>
-        <p className={styles.perfectAuthor}>{author}</p>
-        <p className={styles.perfectFacts}>
+        <p className="below-2 large">{author}</p>
+        <p className="below-2 muted">
           <span className={styles.matchGenre}>{genre}</span> {facts}
         </p>
         <FinishedNote book={book} />
@@ -55,8 +55,8 @@ export function TitleMatch({ named: { title, author, link } }: { named: NamedTit
   return (
     <div className={styles.perfectPage}>
       <h3 className={styles.perfectTitle}>{title}</h3>
-      {author && <p className={styles.perfectAuthor}>{author}</p>}
-      <p className={styles.perfectFacts}>It is not in our catalogue.</p>
+      {author && <p className="below-2 large">{author}</p>}
+      <p className="below-2 muted">It is not in our catalogue.</p>
       <PlaceLink link={link} className="button-solid">{`Find on ${link?.name}`}</PlaceLink>
     </div>
   );

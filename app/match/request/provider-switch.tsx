@@ -28,7 +28,7 @@ export function ProviderSwitch({ uses }: { uses: boolean }) {
         </svg>
         Use the AI provider
       </button>
-      <p id="provider-note" className={styles.providerNote}>
+      <p id="provider-note" className="note">
         {on
           ? "Your words and the books that our own matcher found are sent to it, and nothing about you."
           : "Your words stay here: our own matcher answers alone."}

@@ -33,7 +33,7 @@ export function WishForm({ written }: { written: string }) {
 
   return (
     <Form method="post" className={styles.wish} preventScrollReset onSubmit={submit}>
-      <label htmlFor="wish" className={styles.wishLabel}>
+      <label htmlFor="wish" className="voice strong">
         What are you in the mood for?
       </label>
       <p id="wish-hint" className={styles.wishHint}>

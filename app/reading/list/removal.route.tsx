@@ -34,7 +34,7 @@ export default function RemovalPage({ loaderData: { title } }: Route.ComponentPr
       <p>
         <cite>{title}</cite>
       </p>
-      <p className={pageStyles.close}>Are you sure you want to remove this book from your reading list?</p>
+      <p className="below-2">Are you sure you want to remove this book from your reading list?</p>
       <p className="note">{REMOVED_AS_WELL}</p>
       <Form method="post" className={pageStyles.actions}>
         <Link to={LIST} className="button-quiet">

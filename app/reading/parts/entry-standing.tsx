@@ -45,10 +45,10 @@ export function EntryHistory({ entry }: { entry: ReadingEntry }) {
   const history = historyText(entry);
   return (
     <>
-      <form action={entryPath(entry.id, "stars")} method="post" data-sent-on-change className={styles.stars}>
+      <form action={entryPath(entry.id, "stars")} method="post" data-sent-on-change className="below-1">
         <StarsField legend="Your stars" stars={entry.rating} />
       </form>
-      {history && <p className={styles.history}>{history}</p>}
+      {history && <p className="muted">{history}</p>}
     </>
   );
 }

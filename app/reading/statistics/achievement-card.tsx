@@ -10,19 +10,19 @@ export function AchievementCard({ achievement }: { achievement: Achievement }) {
   return (
     <li className={styles.achievement} data-unlocked={unlockedOn ? "" : undefined}>
       <Seal of={key} />
-      <div className={styles.achievementWords}>
+      <div className="shrinks">
         <h3 className={styles.achievementName}>{name}</h3>
         <p>{description}</p>
         <ProgressBar label={name} percent={percent} />
         <p className={styles.achievementStanding}>
           {unlockedOn ? (
             <>
-              <strong className={styles.achievementUnlocked}>Unlocked</strong>
+              <strong className="strong">Unlocked</strong>
               {isDayKnown && ` on ${longDay(unlockedOn)}`}
             </>
           ) : (
             <>
-              <span className={styles.figureCount}>
+              <span className="figures">
                 {progress}/{target}
               </span>{" "}
               {unit}

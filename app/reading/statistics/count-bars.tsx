@@ -13,7 +13,7 @@ export function CountBars({ counts }: { counts: readonly BookCount[] }) {
     <ul className={styles.bars} aria-hidden>
       {counts.map(({ name, books }) => (
         <li key={name} className={styles.row}>
-          <span className={styles.name}>{name}</span>
+          <span className="breakable">{name}</span>
           <svg width="100%" height="20" className={chartStyles.drawn}>
             <rect
               x="0"

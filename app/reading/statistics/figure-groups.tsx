@@ -55,7 +55,7 @@ export function FigureGroups({ overview, habits, streakBy }: FigureGroupsProps) 
         </h2>
         <p className={styles.completion}>
           <span className={styles.figureNumber}>{share(completed, books)}%</span>
-          <span className={styles.figureUnit}>
+          <span className="note">
             {figure(completed)} of {figure(books)} completed
           </span>
         </p>
@@ -94,10 +94,10 @@ interface FigureProps {
 function Figure({ name, value, unit, note, quiet }: FigureProps) {
   return (
     <div className={quiet ? `${styles.figure} ${styles.figureQuiet}` : styles.figure}>
-      <dt className={styles.figureName}>{name}</dt>
+      <dt className="note">{name}</dt>
       <dd>
         <span className={styles.figureNumber}>{typeof value === "number" ? figure(value) : value}</span>
-        {unit && <span className={styles.figureUnit}> {unit}</span>}
+        {unit && <span className="note"> {unit}</span>}
       </dd>
       {note && <dd className="note">{note}</dd>}
     </div>

@@ -43,7 +43,7 @@ export function GenreBars({ genres }: { genres: GenreCount[] }) {
                   />
                 )}
               </svg>
-              <span className={styles.genreCount}>
+              <span className="figures note">
                 {figure(completed)} of {figure(books)}
               </span>
             </li>

@@ -49,7 +49,7 @@ export function AddLine({ entry, today, onChanged }: AddLineProps) {
       }}
       onReset={() => setWhat(unitOf(entry))}
     >
-      <h3 className={styles.logFormTitle}>Add a day</h3>
+      <h3 className="below-3 large">Add a day</h3>
       <input type="hidden" name="title" value={entry.title} />
       <Field
         id={`${id}-day`}

@@ -45,25 +45,25 @@ function Log({ entry, onChanged }: { entry: ReadingEntry; onChanged(entry: Readi
 
   if (log === undefined) {
     return (
-      <p role="status" className={`muted appear-late ${styles.logNote}`}>
+      <p role="status" className="muted appear-late below-5">
         Loading the log…
       </p>
     );
   }
   if (log === null) {
     return (
-      <div className={styles.logNote}>
+      <div className="below-5">
         <ErrorBanner>Failed to load reading list</ErrorBanner>
       </div>
     );
   }
   return (
     <>
-      <div className={styles.logStars}>
+      <div className="below-3">
         <StarsForm entry={entry} />
       </div>
-      {entry.shelves.length > 0 && <p className={styles.logMarks}>{entry.shelves.join(", ")}</p>}
-      <div className={styles.logTotal}>
+      {entry.shelves.length > 0 && <p className="note below-2">{entry.shelves.join(", ")}</p>}
+      <div className="below-3">
         <NumberForm
           fetcher={totalPages}
           action={entryPath(entry.id, "total-pages")}
@@ -83,7 +83,7 @@ function Log({ entry, onChanged }: { entry: ReadingEntry; onChanged(entry: Readi
           problemOf={totalMinutesProblem}
         />
       </div>
-      {log.lines.length === 0 && <p className={`muted ${styles.logNote}`}>Nothing logged yet.</p>}
+      {log.lines.length === 0 && <p className="muted below-5">Nothing logged yet.</p>}
       <ol className={styles.logLines} aria-label="Log">
         {log.lines.map((line) => (
           <Line key={line.id} entry={entry} line={line} today={log.today} onChanged={onChanged} onTaken={setTaken} />

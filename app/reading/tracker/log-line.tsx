@@ -22,11 +22,11 @@ export function Line({ entry, line, today, onChanged, onTaken }: LineProps) {
   return (
     <li className={styles.logLine}>
       <div>
-        <p className={styles.logDay}>{line.dayText}</p>
+        <p className="note">{line.dayText}</p>
         <p>{happened(line)}</p>
       </div>
       {line.toPage !== line.fromPage && (
-        <p className={styles.logPages}>
+        <p className="figures small">
           {line.fromPage}–{line.toPage}
         </p>
       )}

@@ -75,7 +75,7 @@ export function NumberForm({
       onSubmit={save}
     >
       <input type="hidden" name="title" value={title} />
-      <label htmlFor={id} className={unit ? "sr-only" : styles.numberLabel}>
+      <label htmlFor={id} className={unit ? "sr-only" : "note"}>
         {label}
       </label>
       {unit}

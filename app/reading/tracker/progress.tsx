@@ -25,7 +25,7 @@ export function Progress({ entry, page, totalPages, status }: ProgressProps) {
     <div className={styles.progress}>
       <p className={styles.label}>
         <span>{reached(entry)}</span>
-        <span className={styles.percent}>{percent === null ? "–" : `${percent}%`}</span>
+        <span className="muted">{percent === null ? "–" : `${percent}%`}</span>
       </p>
       {percent !== null && (
         <progress

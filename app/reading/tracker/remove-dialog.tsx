@@ -2,8 +2,6 @@ import type { ReadingEntry } from "#app/reading/list/reading-entry.ts";
 import { REMOVED_AS_WELL } from "#app/reading/list/rules.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
-import * as styles from "./entry.module.css";
-
 interface RemoveDialogProps {
   entry: ReadingEntry | null;
   onCancel(): void;
@@ -21,7 +19,7 @@ export function RemoveDialog({ entry, onCancel, onRemove }: RemoveDialogProps) {
       onConfirm={() => entry && onRemove(entry)}
     >
       {entry && <p className="dialog-subject">{entry.title}</p>}
-      <p className={`note ${styles.consequence}`}>{REMOVED_AS_WELL}</p>
+      <p className="note below-1">{REMOVED_AS_WELL}</p>
     </ConfirmDialog>
   );
 }

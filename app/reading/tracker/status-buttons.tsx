@@ -36,7 +36,7 @@ export function StatusButtons({ entry, busy, locked, fetcher }: StatusButtonsPro
     <fetcher.Form
       method="post"
       action={entryPath(entry.id, "status")}
-      className={styles.form}
+      className="shrinks"
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent;
         const same = submitter instanceof HTMLButtonElement && submitter.value === entry.status;

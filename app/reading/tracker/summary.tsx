@@ -33,7 +33,7 @@ export function Summary({ summary, year, goal, hidesStreaks, streakBy }: Summary
               </span>{" "}
               in {year}
             </dd>
-            <dd className={styles.summaryPace}>{paceOf(goal)}</dd>
+            <dd className="muted">{paceOf(goal)}</dd>
           </>
         ) : (
           <dd>
@@ -53,7 +53,7 @@ function Figure({ name, unit, value }: { name: string; unit?: string; value: num
       <dt className={styles.summaryName}>
         {name}
         {unit && " "}
-        {unit && <span className={styles.summaryUnit}>{unit}</span>}
+        {unit && <span className="muted unbroken">{unit}</span>}
       </dt>
       <dd className={styles.summaryValue}>{typeof value === "number" ? figure(value) : value}</dd>
     </div>

@@ -6,8 +6,6 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { happened } from "./log-line.tsx";
 import { useLineChange } from "./use-line-change.ts";
 
-import * as styles from "./log.module.css";
-
 interface TakenLineProps {
   entry: ReadingEntry;
   line: LogLine;
@@ -21,7 +19,7 @@ export function TakenLine({ entry, line, onRestored }: TakenLineProps) {
   const { kind, status, toPage, amount } = line;
   const fields = kind === "status" ? { status } : { page: amount ?? toPage, unit: kind };
   return (
-    <div role="status" className={styles.logNote}>
+    <div role="status" className="below-5">
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       Taken back: {happened(line)}, {line.dayText}.{" "}
       <button

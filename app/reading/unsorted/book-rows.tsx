@@ -13,7 +13,7 @@ export function BookRows({ books, allTicked }: BookRowsProps) {
           <label className={styles.row}>
             <input type="checkbox" name="entry" value={id} defaultChecked={allTicked} />
             <span>
-              <strong className={styles.title}>{title}</strong> <span className="muted">by {author}</span>
+              <strong className="voice strong">{title}</strong> <span className="muted">by {author}</span>
             </span>
             {genre && (
               <span className={`genre-label ${styles.genre}`} data-genre={genre}>

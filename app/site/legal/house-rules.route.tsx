@@ -60,7 +60,7 @@ export default function HouseRulesPage({ loaderData: { supportEmail } }: Route.C
         {supportEmail ? (
           <>
             Write to{" "}
-            <a className={`${pageStyles.address} ${pageStyles.underlined}`} href={`mailto:${supportEmail}`}>
+            <a className="breakable underlined" href={`mailto:${supportEmail}`}>
               {supportEmail}
             </a>
             .

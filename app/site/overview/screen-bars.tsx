@@ -30,7 +30,7 @@ export function ScreenBars({ screens }: { screens: ScreenViews[] }) {
         <ul className={styles.screenBars} aria-hidden>
           {screens.slice(0, DRAWN).map(({ screen, views }, index) => (
             <li key={screen}>
-              <span className={styles.screenName}>{screenName(screen)}</span>
+              <span className="breakable">{screenName(screen)}</span>
               <svg width="100%" height="12">
                 <rect
                   width={`${Math.max(0.4, (views / first.views) * 100)}%`}

@@ -32,7 +32,7 @@ export function Invitations({ invitations, lastDay, today, inForce }: Invitation
       {!inForce && <p className="muted">They count as soon as “Invited people” is saved.</p>}
       <NewLink lastDay={lastDay} today={today} />
       {invitations.length === 0 ? (
-        <p className={styles.joiningNone}>No links yet.</p>
+        <p className="below-4 muted">No links yet.</p>
       ) : (
         <table className={`${adminStyles.table} ${styles.joiningTable}`}>
           <caption className="sr-only">Invitation links, newest first</caption>

@@ -13,18 +13,18 @@ export function MailSection(facts: MailFacts) {
   const { to, outbox, failure } = facts;
   return (
     <section aria-labelledby="mail" className={styles.section}>
-      <h2 id="mail" className={styles.heading}>
+      <h2 id="mail" className="large">
         Mail
       </h2>
       {outbox === null ? (
         <>
-          {failure !== null && <p className={styles.state}>{failure}.</p>}
-          <p className={`muted ${styles.state}`}>{stateText(facts)}</p>
+          {failure !== null && <p className="below-1">{failure}.</p>}
+          <p className="muted below-1">{stateText(facts)}</p>
         </>
       ) : (
-        <p className={styles.state}>
+        <p className="below-1">
           No mail server is configured, so nobody gets e-mail. Each one becomes a file in{" "}
-          <code className={styles.path}>{outbox}</code> on the machine that runs this site. If a reader forgets their
+          <code className="breakable">{outbox}</code> on the machine that runs this site. If a reader forgets their
           password, make a link for them on their page under{" "}
           <Link to="/admin/readers" className="text-link">
             Readers
@@ -50,14 +50,14 @@ function TestMail({ to, outbox }: Pick<MailFacts, "to" | "outbox">) {
     <fetcher.Form
       method="post"
       action="/admin/settings/test-mail"
-      className={styles.change}
+      className="below-4"
       onSubmit={(event) => busy && event.preventDefault()}
     >
       {problem !== null && <ErrorBanner>{problem}</ErrorBanner>}
       <button type="submit" className="button-quiet" aria-disabled={busy}>
         {busy ? "Sending..." : "Send me a test e-mail"}
       </button>
-      <p role="status" className={styles.hint}>
+      <p role="status" className="below-3">
         {isDone &&
           (outbox === null ? `The mail server accepted it for delivery to ${to}.` : "It is in that folder now.")}
       </p>

@@ -6,7 +6,6 @@ import type { BookWithIssue } from "./queries.server.ts";
 
 import * as adminStyles from "#app/ui/admin-parts.module.css";
 import * as searchStyles from "#app/ui/list-search.module.css";
-import * as styles from "./health.module.css";
 
 interface BooksWithIssueProps {
   list: Exclude<BookIssue, "duplicates">;
@@ -45,7 +44,7 @@ export function BooksWithIssue({ list, after, books, next }: BooksWithIssueProps
               {list === "link" && (
                 <td className={adminStyles.cellQuiet}>
                   {`${book.linkStatus} on ${book.checked}: `}
-                  <a href={book.linkUrl ?? ""} target="_blank" rel="noopener noreferrer" className={styles.deadLink}>
+                  <a href={book.linkUrl ?? ""} target="_blank" rel="noopener noreferrer" className="underlined">
                     {book.linkUrl}
                   </a>
                 </td>

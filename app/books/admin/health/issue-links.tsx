@@ -17,7 +17,7 @@ export function IssueLinks({ counts, current }: { counts: Record<BookIssue, numb
     <nav aria-label="Lists" className={styles.issues}>
       {BOOK_ISSUES.map((issue) => (
         <Link key={issue} to={healthPath(issue)} aria-current={issue === current ? "page" : undefined}>
-          <span className={styles.issueCount}>{figureOf(counts[issue])}</span>
+          <span className="voice figures">{figureOf(counts[issue])}</span>
           {ISSUE_NAMES[issue]}
         </Link>
       ))}

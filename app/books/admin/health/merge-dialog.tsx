@@ -22,7 +22,7 @@ export function MergeDialog({ survivor, removed, onCancel, onMerge }: MergeDialo
       alert={none ? "Tick at least one more book than the one to keep." : "This cannot be undone."}
     >
       {removed && !none && (
-        <p className={styles.merged}>
+        <p className="below-3">
           {removed.length === 1 ? "1 book becomes" : `${figure(removed.length)} books become`} part of{" "}
           <cite className={styles.survivorTitle}>{survivor}</cite>. What readers saved, swiped, recommended and logged
           moves with it.

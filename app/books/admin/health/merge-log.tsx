@@ -15,9 +15,7 @@ export function MergeLog({ merges }: { merges: Array<Omit<Merge, "createdAt"> & 
       <ul className={adminStyles.list}>
         {merges.map(({ id, survivorTitle, goneTitle, moved, date }) => (
           <li key={id}>
-            <p className={styles.mergeLine}>
-              {goneTitle === survivorTitle ? survivorTitle : `${goneTitle}, into ${survivorTitle}`}
-            </p>
+            <p>{goneTitle === survivorTitle ? survivorTitle : `${goneTitle}, into ${survivorTitle}`}</p>
             <p className="note">{`${date}. ${movedText(moved)}`}</p>
           </li>
         ))}

@@ -47,7 +47,7 @@ export function RunPanel({ run }: { run: Run }) {
       {isRunning && run.part !== null && run.detail !== "" && (
         <progress className={styles.bar} max={1} value={run.part} aria-label="Of this step" />
       )}
-      {run.detail !== "" && <p className={styles.detail}>{run.detail}</p>}
+      {run.detail !== "" && <p className="figures muted">{run.detail}</p>}
       {isRunning && (
         <noscript>
           <a href={OPEN_LIBRARY_PAGE} className="text-link">

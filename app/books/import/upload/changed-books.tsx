@@ -31,7 +31,7 @@ export function ChangedBooks({ books, isWaiting, hasMore, file }: ChangedBooksPr
                 <div key={name}>
                   <dt>{name}</dt>
                   <dd>
-                    {before === "" ? <span className={styles.nothing}>nothing</span> : <del>{before}</del>}
+                    {before === "" ? <span className="muted">nothing</span> : <del>{before}</del>}
                     <span aria-hidden="true"> → </span>
                     <ins>{after}</ins>
                   </dd>
