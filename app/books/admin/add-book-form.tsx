@@ -9,7 +9,6 @@ import type { Language } from "#book-facts/languages.ts";
 import { BookInputs } from "./book-inputs.tsx";
 
 import * as adminStyles from "#app/ui/admin-parts.module.css";
-import * as styles from "./admin-books.module.css";
 
 /** `added` is a title; `same` is the id of the book that already has this title and author. */
 type AddAnswer = Answer<{ added?: string; same?: number | null }>;

@@ -9,7 +9,7 @@ export function BookLine({ book }: { book: Pick<FoundBook, "title" | "author" | 
         <img src={book.cover.src} alt="" width="320" height="480" />
       </span>
       <span className="shrinks">
-        <span className={styles.title}>{book.title}</span> <span className="small">by {book.author}</span>
+        <span className="serif">{book.title}</span> <span className="small">by {book.author}</span>
       </span>
     </>
   );

@@ -19,7 +19,7 @@ export function PublishingFields({ isPublished, isInTalk, givesAway, page, error
   return (
     <fieldset className={styles.publishing}>
       <legend className="field-label">Publishing</legend>
-      <label className={styles.choice}>
+      <label className="line pressable">
         <input type="checkbox" name="publish" defaultChecked={isPublished} aria-describedby={`${id}-publish`} />
         Publish the review
       </label>
@@ -29,11 +29,11 @@ export function PublishingFields({ isPublished, isInTalk, givesAway, page, error
           House rules
         </Link>
       </p>
-      <label className={`${styles.choice} ${styles.talk}`}>
+      <label className={`line pressable ${styles.talk}`}>
         <input type="checkbox" name="talk" defaultChecked={isInTalk} />
         Also put it into Coffee Talk
       </label>
-      <label className={styles.choice}>
+      <label className="line pressable">
         <input type="checkbox" name="givesAway" defaultChecked={givesAway} />
         It gives something away
       </label>

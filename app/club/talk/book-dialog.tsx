@@ -80,7 +80,7 @@ function PageStep({ book, gaveAway, onOther, onDone }: PageStepProps) {
       <p className={styles.bookPageTitle} dir="auto">
         {book.title}
       </p>
-      <label className={styles.givesAway}>
+      <label className="line pressable">
         <input
           type="checkbox"
           role="switch"

@@ -43,7 +43,7 @@ export function SearchForm({ view: { query, filters } }: { view: SearchView }) {
       )}
       <details className={styles.filters}>
         <summary className="text-button">{chosen > 0 ? `Filters (${chosen})` : "Filters"}</summary>
-        <label className={styles.genreChoice}>
+        <label className="touch">
           <input type="checkbox" name="free" value="true" defaultChecked={free !== null} />
           Free now
         </label>
@@ -51,7 +51,7 @@ export function SearchForm({ view: { query, filters } }: { view: SearchView }) {
           <legend className="field-label">Genres</legend>
           <div className={styles.genres}>
             {GENRES.map((genre) => (
-              <label key={genre} className={styles.genreChoice}>
+              <label key={genre} className="touch">
                 <input type="checkbox" name="genre" value={genre} defaultChecked={genres.includes(genre)} />
                 {genre}
               </label>

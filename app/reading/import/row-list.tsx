@@ -34,7 +34,7 @@ export function RowHead({ row }: { row: PreviewRow }) {
       </p>
       {row.reading && <p className="small">{row.reading}</p>}
       {row.notes.map((note) => (
-        <p key={note} className={styles.importNote}>
+        <p key={note} className="note indented">
           {note}
         </p>
       ))}

@@ -11,8 +11,6 @@ import { countsOf, entriesPage, foundEntries, shelvesOf, statusCounts, type Stat
 import { ReadingList } from "./reading-list.tsx";
 import type { TrackerPage } from "./tracker.route.tsx";
 
-import * as styles from "./reading-list.module.css";
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { after, ...view } = readView(url.searchParams);
@@ -52,7 +50,7 @@ export default function ListRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ReadingList loaded={loaderData} onAddBook={addBook} />
-      <p className={styles.elsewhere}>
+      <p className="below-6 centered">
         <a href="/reading-tracker/next" className="text-button">
           What next?
         </a>

@@ -79,7 +79,7 @@ export function PageForm({ entry, page, status }: PageFormProps) {
       {atEnd && (
         <status.Form method="post" action={entryPath(entry.id, "status")}>
           <input type="hidden" name="title" value={entry.title} />
-          <button type="submit" name="status" value="completed" className={`button-solid ${styles.finish}`}>
+          <button type="submit" name="status" value="completed" className="button-solid pressable">
             Finish
           </button>
         </status.Form>

@@ -16,7 +16,7 @@ export function BookRows({ books, allTicked }: BookRowsProps) {
               <strong className="voice strong">{title}</strong> <span className="muted">by {author}</span>
             </span>
             {genre && (
-              <span className={`genre-label ${styles.genre}`} data-genre={genre}>
+              <span className="genre-label firm" data-genre={genre}>
                 {genre}
               </span>
             )}

@@ -62,7 +62,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       back="/admin"
     >
       {reported > 0 && (
-        <p className={styles.overviewReminder}>
+        <p className="below-5 aside">
           {reported === 1
             ? "One thing is reported and waits for you."
             : `${figure(reported)} things are reported and wait for you.`}{" "}
@@ -72,7 +72,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {!isImprintFilled && (
-        <p className={styles.overviewReminder}>
+        <p className="below-5 aside">
           The imprint does not say yet who runs this site.{" "}
           <Link to="/admin/settings" className="text-link">
             Fill it in

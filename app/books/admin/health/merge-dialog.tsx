@@ -2,8 +2,6 @@ import { figure } from "#app/platform/figures.ts";
 import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
-import * as styles from "./health.module.css";
-
 interface MergeDialogProps {
   survivor: string;
   /** Titles; null while the dialog is closed. */
@@ -24,8 +22,7 @@ export function MergeDialog({ survivor, removed, onCancel, onMerge }: MergeDialo
       {removed && !none && (
         <p className="below-3">
           {removed.length === 1 ? "1 book becomes" : `${figure(removed.length)} books become`} part of{" "}
-          <cite className={styles.survivorTitle}>{survivor}</cite>. What readers saved, swiped, recommended and logged
-          moves with it.
+          <cite className="serif">{survivor}</cite>. What readers saved, swiped, recommended and logged moves with it.
         </p>
       )}
       <DialogActions>

@@ -3,7 +3,6 @@ import { figure } from "#app/platform/figures.ts";
 import type { Merge } from "./queries.server.ts";
 
 import * as adminStyles from "#app/ui/admin-parts.module.css";
-import * as styles from "./health.module.css";
 
 export function MergeLog({ merges }: { merges: Array<Omit<Merge, "createdAt"> & { date: string }> }) {
   if (merges.length === 0) return null;
