@@ -41,7 +41,7 @@ export function NumberTable({ name, head, rows }: NonNullable<ChartFigureProps["
           <thead>
             <tr>
               {head.map((cell) => (
-                <th key={cell} scope="col">
+                <th className="strong" key={cell} scope="col">
                   {cell}
                 </th>
               ))}
@@ -50,7 +50,9 @@ export function NumberTable({ name, head, rows }: NonNullable<ChartFigureProps["
           <tbody>
             {rows.map(([first, ...cells]) => (
               <tr key={first}>
-                <th scope="row">{first}</th>
+                <th className="strong" scope="row">
+                  {first}
+                </th>
                 {cells.map((cell, index) => (
                   // oxlint-disable-next-line react/no-array-index-key -- a cell is its column
                   <td key={index}>{typeof cell === "number" ? cell.toLocaleString("en-US") : cell}</td>

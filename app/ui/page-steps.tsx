@@ -10,12 +10,12 @@ export function PageSteps({ before, after }: { before: Step | null; after: Step 
   return (
     <nav className={styles.steps} aria-label="Pages">
       {before && (
-        <a href={before.href} rel="prev">
+        <a className="touch" href={before.href} rel="prev">
           ← {before.text}
         </a>
       )}
       {after && (
-        <a href={after.href} rel="next">
+        <a className="touch" href={after.href} rel="next">
           {after.text} →
         </a>
       )}

@@ -54,7 +54,7 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
             <li key={reader.id} aria-busy={busy?.endsWith(reader.id) || undefined}>
               <div>
                 <h2>{reader.email}</h2>
-                <p>
+                <p className="note">
                   Registered {reader.registered} · address {reader.confirmed ? "confirmed" : "not confirmed yet"}
                 </p>
               </div>

@@ -19,10 +19,10 @@ export function RoleForm({ id, isAdmin, isSelf }: { id: string; isAdmin: boolean
   const act = isAdmin ? "Remove admin role" : "Make admin";
   return (
     <section className={styles.act}>
-      <h3>Admin role</h3>
+      <h3 className="large">Admin role</h3>
       <PreloadedAction path="/admin/readers/1/role" />
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <p>
+      <p className="note">
         An admin can do everything that you can do.
         {isAdmin && " As long as they have the role, nobody else can reset their password or delete their account."}
       </p>
@@ -62,10 +62,10 @@ export function ResetLinkForm({ id }: { id: string }) {
   const link = fetcher.data && "ok" in fetcher.data ? fetcher.data.link : null;
   return (
     <section className={styles.act}>
-      <h3>Password</h3>
+      <h3 className="large">Password</h3>
       <PreloadedAction path="/admin/readers/1/reset-link" />
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <p>
+      <p className="note">
         {sendsMail
           ? "Sends this reader an e-mail to choose a new password."
           : "This site sends no e-mail. Make a link for this reader to choose a new password, and pass it on yourself. It works once, within an hour."}
@@ -80,7 +80,7 @@ export function ResetLinkForm({ id }: { id: string }) {
         </button>
       </fetcher.Form>
       <div role="status" className="wide">
-        {link === "" && <p>The e-mail has been sent.</p>}
+        {link === "" && <p className="note">The e-mail has been sent.</p>}
         {link !== null && link !== "" && <MadeLink key={link} link={link} label="The reset link" />}
       </div>
     </section>
@@ -94,10 +94,10 @@ export function ErasureForm({ id, name }: { id: string; name: string }) {
   const { ref, busy, problem, errors } = useFormAnswer(fetcher);
   return (
     <section className={styles.act}>
-      <h3>Delete account</h3>
+      <h3 className="large">Delete account</h3>
       <PreloadedAction path="/admin/readers/1/erasure" />
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <p>
+      <p className="note">
         This cannot be undone. It deletes all data of this reader, as if they had deleted the account themselves. They
         are not told.
       </p>

@@ -27,16 +27,16 @@ export default function ReaderRoute({ loaderData: { reader, isSelf } }: Route.Co
           {isAdmin && <AdminMark />}
         </h2>
         <dl className={styles.facts}>
-          <dt>E-mail</dt>
+          <dt className="muted">E-mail</dt>
           <dd>
             {email}
             <span>{confirmation(reader)}</span>
           </dd>
-          <dt>Joined</dt>
+          <dt className="muted">Joined</dt>
           <dd>{reader.joined}</dd>
           {approvedOn !== null && (
             <>
-              <dt>Approved</dt>
+              <dt className="muted">Approved</dt>
               <dd>
                 {approvedOn}
                 {approvedBy !== null && ` by ${approvedBy}`}

@@ -15,7 +15,7 @@ export function ConflictNotice({ conflict: { version, theirs }, children, onTake
     <div className={styles.postConflict}>
       <ErrorBanner>{children}</ErrorBanner>
       <details>
-        <summary>Look at the other version</summary>
+        <summary className="pressable">Look at the other version</summary>
         <dl>
           <Line name="Title">{theirs.title}</Line>
           <Line name="Slug">{theirs.slug}</Line>

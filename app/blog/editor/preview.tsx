@@ -47,7 +47,7 @@ export function Preview({ postId, fields }: { postId: number | null; fields: Pos
 
   return (
     <section className={styles.postPreview} aria-labelledby="post-preview">
-      <h2 id="post-preview" className="plain-heading">
+      <h2 id="post-preview" className="note plain-heading">
         Preview
       </h2>
       <p role="status">{failed && "The preview could not be loaded. Your text is not affected."}</p>

@@ -23,7 +23,7 @@ export default function AuditRoute({ loaderData: { acts: lines, next, people, vi
     <AdminFrame title="Audit" lead="Who did what, newest first. Nobody can change it." back="/admin">
       <Form className={styles.auditFilter} key={auditPath(view)}>
         <label>
-          <span>What</span>
+          <span className="note">What</span>
           <select name="kind" defaultValue={view.kind ?? ""} className={searchStyles.choice}>
             <option value="">Everything</option>
             {Object.entries(ACT_KINDS).map(([kind, { name }]) => (
@@ -34,7 +34,7 @@ export default function AuditRoute({ loaderData: { acts: lines, next, people, vi
           </select>
         </label>
         <label>
-          <span>Who</span>
+          <span className="note">Who</span>
           <select name="by" defaultValue={view.by ?? ""} className={searchStyles.choice}>
             <option value="">Everybody</option>
             {people.map(({ id, name }) => (

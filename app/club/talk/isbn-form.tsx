@@ -46,7 +46,7 @@ export function IsbnForm({ onFound }: { onFound(books: HaulChoice[]): boolean })
         hint="Typed, pasted or scanned, one a line."
         error={problem}
       />
-      <button type="button" className="button-quiet" aria-disabled={asking} onClick={() => void find()}>
+      <button type="button" className="below-3 button-quiet" aria-disabled={asking} onClick={() => void find()}>
         Add by ISBN
       </button>
     </div>

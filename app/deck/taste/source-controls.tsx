@@ -76,7 +76,7 @@ interface ChoiceProps {
 function Choice({ name, note, checked, onChange }: ChoiceProps) {
   return (
     <li className={styles.choice}>
-      <label>
+      <label className="line pressable">
         <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
         {name}
       </label>

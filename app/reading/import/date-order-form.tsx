@@ -27,7 +27,7 @@ export function DateOrderForm({ importId, example, days, order }: DateOrderFormP
           </label>
         ))}
       </fieldset>
-      <button type="submit" className="button-quiet">
+      <button type="submit" className="below-2 button-quiet">
         Use these dates
       </button>
     </Form>

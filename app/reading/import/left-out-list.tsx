@@ -16,7 +16,7 @@ export function LeftOutList({ leftOut, total }: { leftOut: LeftOut[]; total: num
         {`Not kept: ${named.join(", ")}${more > 0 ? ` and ${figure(more)} more` : ""}.`}
         <span className={styles.importLeftOutHint}>Show counts</span>
       </summary>
-      <ul>
+      <ul className="indented small">
         {leftOut.map(({ what, books }) => (
           <li key={what}>{books === null ? what : `${figure(books)} of ${figure(total)}: ${what}`}</li>
         ))}

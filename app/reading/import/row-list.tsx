@@ -29,7 +29,7 @@ export function RowHead({ row }: { row: PreviewRow }) {
   return (
     <>
       <p className={styles.importBook}>
-        <strong>{row.title || "Without a title"}</strong>
+        <strong className="voice strong">{row.title || "Without a title"}</strong>
         {row.author && ` by ${row.author}`}
       </p>
       {row.reading && <p className="small">{row.reading}</p>}

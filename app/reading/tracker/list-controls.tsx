@@ -29,7 +29,9 @@ export function ListControls({ view, shelves }: { view: ListView; shelves: reado
         search={view.search}
       >
         <span className={styles.choice}>
-          <label htmlFor={`${id}-status`}>Show</label>
+          <label className="note" htmlFor={`${id}-status`}>
+            Show
+          </label>
           <select id={`${id}-status`} name="status" defaultValue={view.status ?? ""} className={searchStyles.choice}>
             <option value="">All</option>
             {READING_STATUSES.map((status) => (
@@ -41,7 +43,9 @@ export function ListControls({ view, shelves }: { view: ListView; shelves: reado
         </span>
         {shelves.length > 0 && (
           <span className={styles.choice}>
-            <label htmlFor={`${id}-shelf`}>Shelf</label>
+            <label className="note" htmlFor={`${id}-shelf`}>
+              Shelf
+            </label>
             <select
               key={view.shelf}
               id={`${id}-shelf`}
@@ -57,7 +61,9 @@ export function ListControls({ view, shelves }: { view: ListView; shelves: reado
           </span>
         )}
         <span className={styles.choice}>
-          <label htmlFor={`${id}-sort`}>Sort by</label>
+          <label className="note" htmlFor={`${id}-sort`}>
+            Sort by
+          </label>
           <select id={`${id}-sort`} name="sort" defaultValue={view.sort} className={searchStyles.choice}>
             {LIST_SORTS.map((sort) => (
               <option key={sort} value={sort}>

@@ -126,7 +126,7 @@ export default function UnsortedPage({ loaderData, actionData }: Route.Component
                 name="genre"
                 required
                 defaultValue=""
-                className="field-input"
+                className="rest field-input"
                 aria-invalid={errors["genre"] ? true : undefined}
                 aria-describedby={errors["genre"] && `${id}-wrong`}
               >

@@ -103,7 +103,7 @@ export default function YearRoute({ loaderData: { year, over, spread } }: Route.
 function Figure({ name, value }: { name: string; value: number }) {
   return (
     <div className={styles.figure}>
-      <dt>{name}</dt>
+      <dt className="note">{name}</dt>
       <dd>{figure(value)}</dd>
     </div>
   );

@@ -69,7 +69,11 @@ export function BookStanding({ id, saved, entry, today, words, next, wish }: Boo
           {next.map(({ series, book }) => (
             <p key={series} className={styles.next}>
               {book.id === id ? `Next for you in ${series}: this one.` : `Next for you in ${series}: `}
-              {book.id !== id && <a href={bookPath(book)}>{titleParts(book.title).title}</a>}
+              {book.id !== id && (
+                <a className="serif" href={bookPath(book)}>
+                  {titleParts(book.title).title}
+                </a>
+              )}
             </p>
           ))}
         </div>
@@ -79,7 +83,7 @@ export function BookStanding({ id, saved, entry, today, words, next, wish }: Boo
           {words.reviews.map((review) => (
             <blockquote key={review.id}>
               <p>{review.veiled ? veilText(review) : review.review}</p>
-              <footer>
+              <footer className="note">
                 {review.name}, in a <a href={review.veiled ? reviewsPath(id) : reviewPath(review.id)}>review</a>
               </footer>
             </blockquote>
@@ -87,7 +91,7 @@ export function BookStanding({ id, saved, entry, today, words, next, wish }: Boo
           {words.reasons.map(({ id: key, reason, name, asked }) => (
             <blockquote key={key}>
               <p>{reason}</p>
-              <footer>
+              <footer className="note">
                 {name}, on “{asked}” in <a href="/suggestions">Suggestions</a>
               </footer>
             </blockquote>
@@ -95,7 +99,7 @@ export function BookStanding({ id, saved, entry, today, words, next, wish }: Boo
           {words.messages.map(({ id: key, message, name }) => (
             <blockquote key={key}>
               <p>{message}</p>
-              <footer>
+              <footer className="note">
                 {name}, in <a href="/coffee-talk">Coffee Talk</a>
               </footer>
             </blockquote>

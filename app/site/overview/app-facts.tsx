@@ -25,8 +25,8 @@ export function AppFacts({ database, disk, covers, backup }: AppFactsProps) {
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt className="note">{name}</dt>
+            <dd className="voice figures">{value}</dd>
           </div>
         ))}
       </dl>

@@ -132,7 +132,7 @@ function NewLink({ lastDay, today }: Pick<InvitationsProps, "lastDay" | "today">
           hint="Empty: any number."
           error={errors["maxUses"]}
         />
-        <button type="submit" className="button-quiet" aria-disabled={busy}>
+        <button type="submit" className="below-4 button-quiet" aria-disabled={busy}>
           {busy ? "Making..." : "Make Link"}
         </button>
       </fetcher.Form>

@@ -41,6 +41,7 @@ export function JoiningSection({ mode, waitingReaders, invitations, lastDay, tod
           {MODES.map(([value, name, meaning]) => (
             <label key={value} className={adminStyles.option}>
               <input
+                className="below-1"
                 type="radio"
                 name="mode"
                 value={value}

@@ -89,7 +89,7 @@ function Joined({ kind, id, name, into, intoSlug }: JoinedName) {
       >
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="id" value={id} />
-        <p>
+        <p className="shrinks">
           {`${name} → `}
           <a href={namePath(kind, intoSlug)}>{into}</a>
         </p>

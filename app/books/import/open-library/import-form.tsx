@@ -32,6 +32,7 @@ export function ImportForm({ mayFetch, languages, posted, onBegun }: ImportFormP
   const option = (value: "web" | "folder", label: string, hint: string) => (
     <label className={adminStyles.option}>
       <input
+        className="below-1"
         type="radio"
         name="source"
         value={value}

@@ -29,7 +29,7 @@ export function ChangedBooks({ books, isWaiting, hasMore, file }: ChangedBooksPr
             <dl className={styles.fields}>
               {fields.map(({ name, before, after }) => (
                 <div key={name}>
-                  <dt>{name}</dt>
+                  <dt className="muted strong">{name}</dt>
                   <dd>
                     {before === "" ? <span className="muted">nothing</span> : <del>{before}</del>}
                     <span aria-hidden="true"> → </span>
