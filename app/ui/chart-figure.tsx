@@ -15,9 +15,7 @@ export function ChartFigure({ title, takeaway, table, aside, children }: ChartFi
   return (
     <section aria-labelledby={id} className={styles.figure}>
       <div>
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
+        <h2 id={id}>{title}</h2>
         {aside}
       </div>
       <figure className={styles.drawing} aria-labelledby={`${id}-takeaway`}>

@@ -78,7 +78,7 @@ export default function BooksRoute({ loaderData, actionData }: Route.ComponentPr
       <div className={styles.overview}>
         <Desk tasks={tasks} week={week} mailFailure={mailFailure} />
         <div>
-          <h2 className={styles.catalogueTitle}>Catalogue</h2>
+          <h2>Catalogue</h2>
           <p className="muted">{counted(count, "book")}</p>
           <Link to="/admin/blog" className={styles.blogCard}>
             <span className="voice">Blog</span>

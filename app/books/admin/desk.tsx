@@ -71,9 +71,7 @@ export function Desk({ tasks, week, mailFailure }: DeskProps) {
   const waits = lines.length > 0 || mailFailure !== null;
   return (
     <section aria-labelledby="desk" className={styles.desk}>
-      <h2 id="desk" className={styles.deskTitle}>
-        {waits ? "This waits for you" : "Nothing waits for you"}
-      </h2>
+      <h2 id="desk">{waits ? "This waits for you" : "Nothing waits for you"}</h2>
       {waits && (
         <ul className={styles.deskTasks}>
           {mailFailure !== null && (

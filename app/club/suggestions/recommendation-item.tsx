@@ -77,7 +77,7 @@ export function RecommendationItem({
         className={styles.recommendationCover}
       />
       <div className="shrinks">
-        <h3 className={styles.recommendationTitle}>{book ? <BookLink book={{ id: book.id, title }} /> : title}</h3>
+        <h3>{book ? <BookLink book={{ id: book.id, title }} /> : title}</h3>
         <p className="small">by {author}</p>
         {book && <BookActions book={{ ...book, title, listed: listed ?? book.listed }} link={book.link} />}
         <Accepted suggestion={suggestion} recommendation={recommendation} onFailed={onFailed} />

@@ -17,7 +17,7 @@ export function OnTheTable({ books }: { books: readonly TalkBook[] }) {
           <li key={book.id} className={styles.book}>
             <BookCover cover={book.cover} genre={book.genre} sizes="3.5rem" className={styles.cover} />
             <div className="shrinks">
-              <h3 className={styles.title}>{book.title}</h3>
+              <h3>{book.title}</h3>
               <p className="note">{book.author}</p>
               <BookActions book={book} />
             </div>

@@ -24,9 +24,7 @@ export default function AchievementsRoute({ loaderData }: Route.ComponentProps) 
   return (
     <section className={styles.charts} aria-labelledby="achievements-heading">
       <div>
-        <h2 id="achievements-heading" className={chartStyles.title}>
-          Achievements
-        </h2>
+        <h2 id="achievements-heading">Achievements</h2>
         <p className={chartStyles.note}>
           <span className={styles.figureNumber}>{unlocked}</span> of {achievements.length} unlocked, by what your log
           holds.
@@ -44,9 +42,7 @@ export default function AchievementsRoute({ loaderData }: Route.ComponentProps) 
 function Hidden() {
   return (
     <section className={styles.charts} aria-labelledby="achievements-heading">
-      <h2 id="achievements-heading" className={chartStyles.title}>
-        Achievements
-      </h2>
+      <h2 id="achievements-heading">Achievements</h2>
       <p className={chartStyles.note}>
         You have hidden streaks and achievements. Your log goes on without them, and nothing is lost: turn the switch
         off to see them again.

@@ -20,9 +20,7 @@ export function StreakForm({ rule }: { rule: StreakRule }) {
   const { ref, busy, isDone, problem } = useFormAnswer(fetcher);
   return (
     <section className={chartStyles.figure} aria-labelledby="streak-rule">
-      <h2 id="streak-rule" className={chartStyles.title}>
-        How your streak counts
-      </h2>
+      <h2 id="streak-rule">How your streak counts</h2>
       <fetcher.Form
         ref={ref}
         method="post"

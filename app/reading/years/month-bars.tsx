@@ -16,9 +16,7 @@ export function MonthBars({ months }: { months: number[] }) {
   const step = 100 / 12;
   return (
     <section className={styles.months} aria-labelledby="months">
-      <h2 id="months" className={chartStyles.title}>
-        Month by month
-      </h2>
+      <h2 id="months">Month by month</h2>
       <svg width="100%" height={HEIGHT} className={chartStyles.drawn} aria-hidden>
         <line x1="0" x2="100%" y1={BASE + 0.5} y2={BASE + 0.5} className={chartStyles.base} />
         {months.map((books, month) => {
