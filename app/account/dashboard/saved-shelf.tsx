@@ -67,7 +67,7 @@ export function SavedShelf({ loaded }: { loaded: LoadedShelf }) {
   return (
     <section aria-labelledby="saved-books">
       <div className={styles.shelfHead}>
-        <h2 id="saved-books" ref={heading} tabIndex={-1} className={styles.shelfHeading}>
+        <h2 id="saved-books" ref={heading} tabIndex={-1} className="line gap-2">
           <svg viewBox="0 0 12 20" className={styles.shelfRibbon} aria-hidden>
             <path d="M0 0h12v20l-6-5-6 5z" />
           </svg>

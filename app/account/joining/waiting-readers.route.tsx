@@ -58,7 +58,7 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
                   Registered {reader.registered} · address {reader.confirmed ? "confirmed" : "not confirmed yet"}
                 </p>
               </div>
-              <div className={styles.waitingActions}>
+              <div className="cluster gap-3">
                 <button
                   type="button"
                   className="button-solid"

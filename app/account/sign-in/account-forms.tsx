@@ -159,7 +159,7 @@ function AccountForm({
           {mode === "login" && <AcceptedTerms act={`By opening an account with ${google}`} />}
         </fetcher.Form>
       )}
-      <div className={styles.modes}>
+      <div className="links spread below-3">
         {mode === "login" && (
           <>
             <ModeLink to="forgotPassword" onMode={onMode}>

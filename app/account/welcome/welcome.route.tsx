@@ -112,7 +112,7 @@ export default function WelcomePage({ loaderData, actionData }: Route.ComponentP
         method="post"
         action="/welcome"
         preventScrollReset
-        className={styles.form}
+        className="stack gap-6"
         onSubmit={(event) => busy && event.preventDefault()}
         onChange={(event) => setCount(new FormData(event.currentTarget).getAll("book").length)}
       >

@@ -33,7 +33,7 @@ export function ContentField({ value, onChange, isFocused, error }: ContentField
   }
 
   return (
-    <div className={styles.content}>
+    <div className="stack shrinks gap-4">
       {hydrated && (
         <div role="group" aria-label="View of the content" className={styles.views}>
           {(["write", "source"] as const).map((each) => (

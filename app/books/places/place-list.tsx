@@ -66,7 +66,7 @@ export function PlaceList({ places, action, words, isPlain = false }: PlaceListP
                 <p className={styles.name}>{name}</p>
                 <p className="note">{isOn ? about : `${words.isOff} · ${about}`}</p>
               </div>
-              <div className={styles.actions}>
+              <div className="links small">
                 <button {...button("up", moved(places, index, -1))} className="text-button" aria-disabled={index === 0}>
                   Up <span className="sr-only">{name}</span>
                 </button>

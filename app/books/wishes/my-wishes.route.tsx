@@ -33,7 +33,7 @@ export default function MyWishes({ loaderData: { wishes } }: Route.ComponentProp
               </p>
               <p className="note">{[book.author, book.state && STATE_NEWS[book.state]].filter(Boolean).join(" · ")}</p>
             </div>
-            <form method="post" action={`/wishes/${book.id}/removal`} className={styles.actions}>
+            <form method="post" action={`/wishes/${book.id}/removal`} className="links small">
               <button type="submit" className="text-button">
                 Cancel request <span className="sr-only">{book.title}</span>
               </button>

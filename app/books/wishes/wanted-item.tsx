@@ -31,7 +31,7 @@ export function WantedItem({ book }: { book: WantedBook }) {
       <fetcher.Form
         method="post"
         action={`/admin/wanted/${id}`}
-        className={styles.actions}
+        className="links small"
         onSubmit={(event) => busy && event.preventDefault()}
       >
         {STATES.map(([value, name]) => (

@@ -45,7 +45,7 @@ export function DealCard({ deal, isAdmin, ...on }: DealCardProps) {
           {deal.book ? <BookLink book={deal.book}>{title}</BookLink> : title}
         </h2>
         <p className={styles.dealDescription}>{deal.description}</p>
-        <p className={styles.dealDates}>
+        <p className="links note below-2">
           <span>{`Posted on ${deal.posted}`}</span>
           {deal.ends && <span>{`${deal.ended ? "Ended on" : "Ends on"} ${deal.ends}`}</span>}
         </p>

@@ -17,7 +17,7 @@ export function MemberItem({ member, isSelf, onAsk }: MemberItemProps) {
   return (
     <li className={styles.member}>
       <div>
-        <h2 className={styles.reportedTitle}>
+        <h2 className="large">
           <Link to={`/admin/readers/${id}`} className="text-link">
             <bdi>{name}</bdi>
           </Link>

@@ -17,7 +17,7 @@ export function ReportedItem({ reported, onAsk }: ReportedItemProps) {
   const { kind, text, stands, writer, readers, reports, before, after } = reported;
   return (
     <li className={styles.reported}>
-      <h2 className={styles.reportedTitle}>
+      <h2 className="large">
         {KINDS[kind]} by {writer.name}
       </h2>
       <p className="note">
@@ -30,7 +30,7 @@ export function ReportedItem({ reported, onAsk }: ReportedItemProps) {
         <blockquote className={styles.reportedText}>{text}</blockquote>
         <Context lines={after} />
       </div>
-      <ul className={styles.reportedReasons} aria-label="Reports">
+      <ul className="stack gap-2" aria-label="Reports">
         {reports.map(({ id, by, reason, note, date }) => (
           <li key={id}>
             <strong>{REASON_TEXTS[reason]}</strong>
@@ -42,7 +42,7 @@ export function ReportedItem({ reported, onAsk }: ReportedItemProps) {
         ))}
       </ul>
       {readers > reports.length && <p className="note">and {readers - reports.length} more</p>}
-      <div className={styles.reportedActions}>
+      <div className="cluster below-4 gap-3">
         <button
           type="button"
           className="button-quiet"

@@ -36,7 +36,7 @@ export function Reactions({ message, onReact }: ReactionsProps) {
   const given = REACTION_KINDS.flatMap((kind) => message.reactions.find((reaction) => reaction.kind === kind) ?? []);
   if (given.length === 0) return null;
   return (
-    <ul className={styles.reactions} aria-label="Reactions">
+    <ul className="cluster below-1 gap-1" aria-label="Reactions">
       {given.map(({ kind, count, own }) => (
         <li key={kind}>
           <button

@@ -34,7 +34,7 @@ function SearchLinks({ title, words }: { title: string; words: string[] }) {
       <h2 id={id} className={styles.beginning}>
         {title}
       </h2>
-      <ul className={styles.words}>
+      <ul className="links">
         {words.map((word) => (
           <li key={word}>
             <a href={searchPath({ query: word, filters: NO_FILTERS })} className="text-link">

@@ -49,7 +49,7 @@ export function SearchForm({ view: { query, filters } }: { view: SearchView }) {
         </label>
         <fieldset>
           <legend className="field-label">Genres</legend>
-          <div className={styles.genres}>
+          <div className="links">
             {GENRES.map((genre) => (
               <label key={genre} className="touch">
                 <input type="checkbox" name="genre" value={genre} defaultChecked={genres.includes(genre)} />

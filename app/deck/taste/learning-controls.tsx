@@ -19,7 +19,7 @@ export function LearningControls({ paused, onPause, onReset }: LearningControlsP
           ? "Learning is paused: the deck stays as it is, and new swipes count once you go on."
           : "The deck learns from each swipe."}
       </p>
-      <div className={styles.learningActions}>
+      <div className="links">
         <button type="button" className="text-button" onClick={() => onPause(!paused)}>
           {paused ? "Go on learning" : "Pause learning"}
         </button>

@@ -39,7 +39,7 @@ function MoreBook({ book }: { book: AnswerBook }) {
       <img src={book.cover.src} width="96" height="144" alt="" loading="lazy" className={styles.moreCover} />
       <div className={styles.morePage}>
         <p className={styles.moreKind}>{KINDS[book.kind]}</p>
-        <h3 className={styles.moreTitle}>
+        <h3 className="large">
           <BookLink book={book}>
             <Marked parts={book.markedTitle} />
           </BookLink>
@@ -66,7 +66,7 @@ function MoreTitle({ named: { title, author, link } }: { named: NamedTitle }) {
     <li className={styles.moreBook}>
       <div className={styles.morePage}>
         <p className={styles.moreKind}>{ALSO_CHOSEN}</p>
-        <h3 className={styles.moreTitle}>{title}</h3>
+        <h3 className="large">{title}</h3>
         {author && <p className="small">{author}</p>}
         <p className={styles.moreExcerpt}>It is not in our catalogue.</p>
         <MoreLink link={link} title={title} />

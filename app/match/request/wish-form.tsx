@@ -52,7 +52,7 @@ export function WishForm({ written }: { written: string }) {
         onKeyDown={sendByKey}
       />
       <LengthNote id="wish-length" length={length} most={LONGEST_WISH} />
-      <ul className={styles.wishExamples} aria-label="Examples">
+      <ul className="links below-2" aria-label="Examples">
         {EXAMPLE_WISHES.map((example) => (
           <li key={example}>
             <button type="button" className={styles.wishExample} onClick={() => setTyped(example)}>

@@ -10,7 +10,7 @@ export function CountBars({ counts }: { counts: readonly BookCount[] }) {
   const most = Math.max(...counts.map(({ books }) => books));
   const alone = counts.filter(({ books }) => books === most).length === 1;
   return (
-    <ul className={styles.bars} aria-hidden>
+    <ul className="stack gap-2" aria-hidden>
       {counts.map(({ name, books }) => (
         <li key={name} className={styles.row}>
           <span className="breakable">{name}</span>

@@ -27,7 +27,7 @@ export function GenreBars({ genres }: { genres: GenreCount[] }) {
       }
     >
       {most ? (
-        <ul className={styles.genreBars} aria-hidden>
+        <ul className="stack gap-2" aria-hidden>
           {genres.map(({ genre, books, completed }) => (
             <li key={genre} data-genre={genre} className={styles.genreShare}>
               <span>{genre}</span>

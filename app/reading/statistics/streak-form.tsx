@@ -74,7 +74,7 @@ interface ChoiceProps {
 
 function Choice({ name, label, value, children }: ChoiceProps) {
   return (
-    <label className={styles.choice}>
+    <label className="stack gap-1">
       <span className="note">{label}</span>
       <select name={name} defaultValue={value} className={searchStyles.choice}>
         {children}

@@ -31,7 +31,7 @@ export function SimilarBooks({ page, genre, books }: SimilarBooksProps) {
           </ul>
         </>
       )}
-      <p className={styles.decks}>
+      <p className="cluster gap-3">
         {books.length > 0 && (
           <a href={swipePath(page)} rel="nofollow" className="button-solid">
             Swipe books like this
