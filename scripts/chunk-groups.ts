@@ -21,7 +21,7 @@ export const CHUNKED_FILES = {
     ...within("app/ui", "use-later.ts", "back-link.module.css", "empty-state.module.css", "file-form.module.css"),
     ...within("app/ui", "list-search.module.css", "notices.module.css", "page-error.module.css"),
     ...within("app/ui", "page-layout.module.css", "page-steps.module.css", "page-title.module.css"),
-    ...within("app/ui", "show-more.module.css", "view-links.module.css"),
+    ...within("app/ui", "view-links.module.css"),
   ],
   later: [
     ...within("app/deck/swipe", "read-delivery.ts", "swipe-delivery.ts"),

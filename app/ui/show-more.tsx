@@ -2,8 +2,6 @@ import { Link } from "react-router";
 
 import { ErrorBanner } from "./error-banner.tsx";
 
-import * as styles from "./show-more.module.css";
-
 interface ShowMoreProps {
   to: string;
   state: "idle" | "loading" | "failed";
@@ -13,7 +11,7 @@ interface ShowMoreProps {
 
 export function ShowMore({ to, state, failure, onMore }: ShowMoreProps) {
   return (
-    <div className={styles.showMore}>
+    <div className="column line gap-4 head-7">
       {state === "failed" && <ErrorBanner>{failure}</ErrorBanner>}
       <Link
         to={to}

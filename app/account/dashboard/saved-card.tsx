@@ -66,7 +66,7 @@ export function SavedCard({ book, early, first, onSaved, onRemove, onFailed }: S
           className={styles.savedCover}
         />
       </a>
-      <div className={styles.savedCaption}>
+      <div className="head-4">
         <h3 className={styles.savedTitle}>
           <BookLink book={book} />
         </h3>

@@ -12,7 +12,6 @@ import { AddPasskey } from "./add-passkey.tsx";
 import { OVERVIEW } from "./rules.ts";
 
 import * as pageStyles from "#app/ui/plain-page.module.css";
-import * as styles from "./second-factor.module.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -48,7 +47,7 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
           : "Your account has none yet. With one, your password alone does not open it any more."}
       </p>
 
-      <section aria-labelledby="passkeys" className={styles.section}>
+      <section aria-labelledby="passkeys" className="ruled below-6 head-4">
         <h2 id="passkeys" className="large">
           Passkeys
         </h2>
@@ -72,7 +71,7 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
         <AddPasskey suggested={thisDevice} />
       </section>
 
-      <section aria-labelledby="app" className={styles.section}>
+      <section aria-labelledby="app" className="ruled below-6 head-4">
         <h2 id="app" className="large">
           Authenticator app
         </h2>
@@ -90,7 +89,7 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
       </section>
 
       {isOn && (
-        <section aria-labelledby="codes" className={styles.section}>
+        <section aria-labelledby="codes" className="ruled below-6 head-4">
           <h2 id="codes" className="large">
             Recovery codes
           </h2>

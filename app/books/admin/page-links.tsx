@@ -12,7 +12,7 @@ export function PageLinks({ before, after }: { before: string | null; after: str
         </Link>
       )}
       {after !== null && (
-        <Link to={after} className={`button-quiet ${adminStyles.pageNext}`}>
+        <Link to={after} className="button-quiet at-end">
           Next page
         </Link>
       )}

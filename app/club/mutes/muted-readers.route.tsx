@@ -50,7 +50,7 @@ export default function MutedReadersPage({ loaderData: { muted } }: Route.Compon
         ))}
       </ul>
       <PreloadedAction path="/mutes/1" />
-      <Link to="/house-rules" className={`text-button ${pageStyles.start}`}>
+      <Link to="/house-rules" className="text-button at-start below-6">
         House rules
       </Link>
     </PlainPage>

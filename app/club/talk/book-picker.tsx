@@ -36,7 +36,7 @@ export function BookPicker({ asks, chosen, onPick, onName }: BookPickerProps) {
   const nothing = books.length === 0 && (query === "" ? listed.books !== null : found.answered);
 
   return (
-    <div className={styles.bookPicker}>
+    <div className="head-4">
       <input
         // Type "search" would take the first Escape, which should close the dialog.
         type="text"

@@ -114,9 +114,9 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
             </Moderating>
           </MutingContext>
           <div role="status">
-            {!online && <p className={styles.talkNote}>You are offline. What you send goes out once you are back.</p>}
+            {!online && <p className="note head-2">You are offline. What you send goes out once you are back.</p>}
             {state.sentElsewhere && (
-              <p className={styles.talkNote}>
+              <p className="note head-2">
                 Sent. It stands among <Link to="/coffee-talk">all messages</Link>.
               </p>
             )}

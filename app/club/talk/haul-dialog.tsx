@@ -52,7 +52,7 @@ function HaulForm({ chosen, onChoose }: Pick<HaulDialogProps, "chosen" | "onChoo
 
   return (
     <>
-      <div className={styles.chosen}>
+      <div className="head-4">
         <p ref={standing} role="status" tabIndex={-1} className="muted">
           {note}
         </p>

@@ -75,7 +75,7 @@ interface ChoiceProps {
 
 function Choice({ name, note, checked, onChange }: ChoiceProps) {
   return (
-    <li className={styles.choice}>
+    <li className="links spread ruled-below">
       <label className="line pressable">
         <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
         {name}

@@ -64,7 +64,7 @@ function Found({ wish, found, failed }: FoundProps) {
           Nothing in our catalogue fits this well. These come nearest; another word or two may help.
         </p>
       )}
-      <section className={styles.perfect} aria-labelledby="perfect-match">
+      <section className="ruled head-6" aria-labelledby="perfect-match">
         <h2 id="perfect-match" className={styles.perfectHeading}>
           {headingOf(fitsWell)}
         </h2>

@@ -87,7 +87,7 @@ interface StatusFieldsProps {
 export function StatusFields({ id, statuses, chosen = statuses[0], of, noDay, today, errors }: StatusFieldsProps) {
   return (
     <div className={styles.fields}>
-      <fieldset className={styles.choices}>
+      <fieldset className="stack gap-0">
         <legend className="sr-only">Status {of}</legend>
         {statuses.map((status) => (
           <label key={status} className="choice-line">

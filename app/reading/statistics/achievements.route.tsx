@@ -6,7 +6,6 @@ import { AchievementCard } from "./achievement-card.tsx";
 import { HidingSwitch } from "./hiding-switch.tsx";
 import { achievementsOf } from "./history.server.ts";
 
-import * as chartStyles from "#app/ui/chart-figure.module.css";
 import * as styles from "./statistics.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,7 +24,7 @@ export default function AchievementsRoute({ loaderData }: Route.ComponentProps) 
     <section className={styles.charts} aria-labelledby="achievements-heading">
       <div>
         <h2 id="achievements-heading">Achievements</h2>
-        <p className={chartStyles.note}>
+        <p className="measure head-2">
           <span className={styles.figureNumber}>{unlocked}</span> of {achievements.length} unlocked, by what your log
           holds.
         </p>
@@ -43,7 +42,7 @@ function Hidden() {
   return (
     <section className={styles.charts} aria-labelledby="achievements-heading">
       <h2 id="achievements-heading">Achievements</h2>
-      <p className={chartStyles.note}>
+      <p className="measure head-2">
         You have hidden streaks and achievements. Your log goes on without them, and nothing is lost: turn the switch
         off to see them again.
       </p>

@@ -53,7 +53,7 @@ export function StreakForm({ rule }: { rule: StreakRule }) {
             Save
           </button>
         </div>
-        <p className={`note ${styles.about}`}>
+        <p className="note measure head-3">
           A rest day does not break your streak, and does not count in it. Weeks begin on Monday, and need one day of
           reading. The hour counts for streaks alone: your log keeps its dates.
         </p>

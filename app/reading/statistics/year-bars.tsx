@@ -7,8 +7,6 @@ import { ViewLinks } from "#app/ui/view-links.tsx";
 import { CountBars } from "./count-bars.tsx";
 import { ALL_YEARS } from "./period.ts";
 
-import * as styles from "./statistics.module.css";
-
 export function YearChoice({ year, years }: { year: number | null; years: number[] }) {
   return (
     <ViewLinks
@@ -20,7 +18,7 @@ export function YearChoice({ year, years }: { year: number | null; years: number
       }))}
     >
       {year !== null && (
-        <Link to={`/reading-tracker/years/${year}`} className={`text-link ${styles.spreadLink}`}>
+        <Link to={`/reading-tracker/years/${year}`} className="text-link at-end">
           {year} in books
         </Link>
       )}

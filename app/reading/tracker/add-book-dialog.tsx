@@ -51,7 +51,7 @@ function AddBook({ asked }: { asked: string }) {
   }
 
   return (
-    <div className={styles.addBook} data-wide>
+    <div className="column head-4" data-wide>
       <form
         role="search"
         className={styles.addBookSearch}
@@ -124,7 +124,7 @@ function AddBook({ asked }: { asked: string }) {
           }
         />
       ) : (
-        <button type="button" className={`text-button ${styles.addBookByHand}`} onClick={() => setByHand(true)}>
+        <button type="button" className="text-button at-start below-3" onClick={() => setByHand(true)}>
           Add a book by hand
         </button>
       )}

@@ -17,7 +17,7 @@ interface BedsideTableProps extends EntryView {
 export function BedsideTable({ view, entries, others, ...entryView }: BedsideTableProps) {
   return (
     <div className={styles.table}>
-      <h2 id="bedside-table" className={styles.tableHead}>
+      <h2 id="bedside-table" className="head-3 large">
         On your bedside table
       </h2>
       {entries.length === 0 && (

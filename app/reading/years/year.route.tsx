@@ -86,7 +86,7 @@ export default function YearRoute({ loaderData: { year, over, spread } }: Route.
         </div>
       ) : (
         <div className={styles.empty}>
-          <p className={styles.emptyText}>
+          <p className="voice measure">
             {over
               ? `No book of ${year} is finished in your log. Some years are for beginnings.`
               : `No book is finished in ${year} yet. There is time.`}

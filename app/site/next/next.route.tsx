@@ -88,7 +88,7 @@ export default function NextRoute({ loaderData, actionData }: Route.ComponentPro
         </section>
       )}
       {cards.length > 0 && (
-        <p className={styles.ways}>
+        <p className="links ruled head-3">
           {view.notNow.length > 0 && (
             <a href={nextPath({ ...view, notNow: [] })} className="text-link">
               Begin again with all

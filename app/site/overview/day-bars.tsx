@@ -5,7 +5,6 @@ import { ChartFigure } from "#app/ui/chart-figure.tsx";
 import { fullest, sentence, type DayCount, type Noun } from "./rules.ts";
 
 import * as chartStyles from "#app/ui/chart-figure.module.css";
-import * as styles from "./overview.module.css";
 
 interface DayBarsProps {
   title: string;
@@ -21,7 +20,7 @@ export function DayBars({ title, noun, days, note }: DayBarsProps) {
     <ChartFigure
       title={title}
       takeaway={sentence(days, noun)}
-      aside={note && <p className={styles.overviewNote}>{note}</p>}
+      aside={note && <p className="note head-2">{note}</p>}
       table={
         drawn
           ? {

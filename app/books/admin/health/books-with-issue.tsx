@@ -61,7 +61,7 @@ export function BooksWithIssue({ list, after, books, next }: BooksWithIssueProps
             </Link>
           )}
           {next !== null && (
-            <Link to={healthPath(list, next)} className={`button-quiet ${adminStyles.pageNext}`}>
+            <Link to={healthPath(list, next)} className="button-quiet at-end">
               Next page
             </Link>
           )}

@@ -22,7 +22,7 @@ export function DuplicateGroups({ groups, next, after }: DuplicatesPage & { afte
             </Link>
           )}
           {next !== null && (
-            <Link to={healthPath("duplicates", next)} className={`button-quiet ${adminStyles.pageNext}`}>
+            <Link to={healthPath("duplicates", next)} className="button-quiet at-end">
               Next page
             </Link>
           )}

@@ -7,7 +7,6 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 
 import * as adminStyles from "#app/ui/admin-parts.module.css";
-import * as styles from "./open-library.module.css";
 
 interface ImportFormProps {
   mayFetch: boolean;
@@ -73,7 +72,7 @@ export function ImportForm({ mayFetch, languages, posted, onBegun }: ImportFormP
           hint="With commas between them. Empty: all."
         />
         <fieldset
-          className={styles.sources}
+          className="stack gap-0"
           aria-invalid={errors["source"] ? true : undefined}
           aria-describedby={errors["source"] && `${id}-source-error`}
         >

@@ -82,7 +82,7 @@ export function OwnBookForm({ title, onAdded }: OwnBookFormProps) {
         noDay={{ reading: "Leave empty for today.", completed: "Leave empty if you don’t remember." }}
         errors={errors}
       />
-      <button type="submit" className={`button-solid ${styles.ownBookAdd}`} aria-disabled={busy}>
+      <button type="submit" className="button-solid at-start" aria-disabled={busy}>
         {busy ? "Adding..." : "Add This Book"}
       </button>
     </fetcher.Form>
