@@ -6,7 +6,7 @@ export function ErrorPage({ title, text }: { title: string; text: string }) {
   return (
     <main id="main" tabIndex={-1} className="error-page">
       <title>{`${title} · Bookmatch`}</title>
-      <h1 className="error-page-title">{title}</h1>
+      <h1>{title}</h1>
       <p className="muted">{text}</p>
       <Reference />
       <Link to="/" className="button-quiet error-page-link">

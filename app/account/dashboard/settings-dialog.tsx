@@ -27,7 +27,7 @@ export function SettingsDialog({ email, nickname, isOnlyAdmin, open, onClose }: 
           action="/dashboard/profile"
           email={email}
           nickname={nickname}
-          className={styles.dialogForm}
+          className="fields below-5"
           onDone={onClose}
           onCancel={onClose}
         />

@@ -11,8 +11,6 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
-import * as styles from "#app/account/settings/settings.module.css";
-
 const WARNING =
   "This action cannot be undone. All your data, including your saved books and profile information, will be permanently deleted.";
 
@@ -73,7 +71,7 @@ function DeleteAccountForm({ email, onCancel }: { email: string; onCancel(): voi
         ref={ref}
         method="post"
         action="/account/deletion"
-        className={styles.dialogForm}
+        className="fields below-5"
         onSubmit={(event) => (busy || typed !== email) && event.preventDefault()}
       >
         <PreloadedAction path="/account/deletion" />

@@ -41,7 +41,7 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
       <PreloadedAction path="/admin/waiting/1" />
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {readers.length === 0 ? (
-        <p id="waiting" tabIndex={-1} className={styles.waitingEmpty}>
+        <p id="waiting" tabIndex={-1} className="nothing">
           Nobody waits.{" "}
           <span>
             New accounts wait here where the <Link to="/admin/settings#joining">settings</Link> say that you approve

@@ -16,8 +16,6 @@ import { DealList } from "./deal-list.tsx";
 import { createDeal, dealsPage } from "./queries.server.ts";
 import { DealForm } from "./schema.ts";
 
-import * as styles from "./deals.module.css";
-
 const FAILED = "Failed to create deal";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -55,7 +53,7 @@ export default function DealsRoute({ loaderData: { isAdmin, today, page } }: Rou
     <PageLayout
       back="/dashboard"
       title={
-        <PageTitle grows ref={heading} tabIndex={-1} className={styles.dealsTitle}>
+        <PageTitle grows ref={heading} tabIndex={-1}>
           Book Deals
         </PageTitle>
       }

@@ -50,7 +50,7 @@ export default function AuditRoute({ loaderData: { acts: lines, next, people, vi
         </button>
       </Form>
       {lines.length === 0 && (
-        <p className={styles.empty}>
+        <p className="nothing">
           {filtered ? "Nothing of this kind was done yet." : "Nothing was decided yet."}{" "}
           <span>Whatever an admin does leaves a line here.</span>
         </p>

@@ -23,7 +23,7 @@ export default function QueueRoute({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame title="Reports" lead="What readers find wrong, newest first." back="/admin">
       {items.length === 0 && (
-        <p className={styles.empty}>
+        <p className="nothing">
           Nothing is reported. <span>What readers report will lie here until you decide.</span>
         </p>
       )}

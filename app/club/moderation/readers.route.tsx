@@ -42,7 +42,7 @@ export default function ReadersRoute({ loaderData: { members, next, view, adminI
           <option value="suspended">Suspended</option>
         </select>
       </ListSearch>
-      {members.length === 0 && <p className={styles.empty}>{emptyText(view)}</p>}
+      {members.length === 0 && <p className="nothing">{emptyText(view)}</p>}
       <ul className={styles.reportedList}>
         {members.map((member) => (
           <MemberItem

@@ -38,7 +38,7 @@ export default function SuggestionsRoute({ loaderData }: Route.ComponentProps) {
     <PageLayout
       back="/dashboard"
       title={
-        <PageTitle grows ref={heading} tabIndex={-1} className={styles.boardTitle}>
+        <PageTitle grows ref={heading} tabIndex={-1}>
           Book Suggestions
         </PageTitle>
       }

@@ -51,7 +51,7 @@ export function MatchList({ loaded }: { loaded: LoadedMatches }) {
       back="/dashboard"
       whereFrom
       title={
-        <PageTitle grows ref={heading} tabIndex={-1} className={styles.title}>
+        <PageTitle grows ref={heading} tabIndex={-1}>
           Matches <span className={styles.count}>({figure(count)})</span>
         </PageTitle>
       }
