@@ -1,5 +1,3 @@
-import * as styles from "./choice.module.css";
-
 interface ChoiceProps {
   id: string;
   name: string;
@@ -14,7 +12,7 @@ export function Choice({ id, name, label, chosen, choices }: ChoiceProps) {
       <label htmlFor={id} className="field-label">
         {label}
       </label>
-      <select id={id} name={name} defaultValue={chosen ?? ""} className={`field-input ${styles.choice}`}>
+      <select id={id} name={name} defaultValue={chosen ?? ""} className="field-input">
         <option value="">Any</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

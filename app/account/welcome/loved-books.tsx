@@ -28,7 +28,7 @@ export function LovedBooks({ page, busy }: { page: Shown; busy: boolean }) {
     </>
   );
   return (
-    <fieldset className={styles.books}>
+    <fieldset className="shrinks">
       <legend className={styles.legend}>Tap five books you loved</legend>
       <div role="search" className={styles.search}>
         <SearchField label="Type a book you love" query={query}>

@@ -7,8 +7,6 @@ import { GENRES } from "#db/genres.ts";
 
 import type { BookField } from "./schema.ts";
 
-import * as styles from "./admin-books.module.css";
-
 interface BookInputsProps {
   errors: FieldErrors;
   values?: Record<string, string> | undefined;
@@ -92,7 +90,7 @@ function Choice({ id, name, label, required, defaultValue = "", hint, error, chi
         id={id}
         name={name}
         required={required}
-        className={`field-input ${styles.bookChoice}`}
+        className="field-input"
         defaultValue={defaultValue}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : hint && `${id}-hint`}
