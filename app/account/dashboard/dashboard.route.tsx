@@ -83,11 +83,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   const settings = useSettings();
   return (
     <DashboardFrame
-      title={
-        <PageTitle grows className={styles.readerName}>
-          {profile?.nickname ?? "User"}
-        </PageTitle>
-      }
+      title={<PageTitle grows>{profile?.nickname ?? "User"}</PageTitle>}
       lead={email}
       onSettings={settings.open}
     >

@@ -84,7 +84,7 @@ function AccountForm({
     return <AccountForms mode="resetSent" onMode={onMode} next={next} />;
   if (mode === "register" && terms?.refusal && !terms.ownerMissing) {
     return (
-      <div className={styles.forms}>
+      <div className="below-4">
         <JoiningNotice terms={terms} />
         <div className="below-3">
           <ModeLink to="login" onMode={onMode}>
@@ -95,7 +95,7 @@ function AccountForm({
     );
   }
   return (
-    <div className={styles.forms}>
+    <div className="below-4">
       {mode === "register" && terms && <JoiningNotice terms={terms} />}
       {onMode && mode !== "forgotPassword" && <JoiningSwipes />}
       {mode === "forgotPassword" && (
@@ -108,7 +108,7 @@ function AccountForm({
         ref={ref}
         method="post"
         action={pathOf(mode, invitation)}
-        className={`fields ${styles.form}`}
+        className="fields below-4"
         noValidate={false}
         onSubmit={unlessBusy}
       >

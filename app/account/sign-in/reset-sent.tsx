@@ -2,13 +2,11 @@ import { ModeLink } from "./mode-link.tsx";
 import type { Mode } from "./modes.ts";
 import { NoMailNote } from "./no-mail.tsx";
 
-import * as styles from "./account-forms.module.css";
-
 const RESET_SENT = "If an account exists with that email, we've sent password reset instructions.";
 
 export function ResetSent({ onMode }: { onMode: ((mode: Mode) => void) | undefined }) {
   return (
-    <div className={styles.forms}>
+    <div className="below-4">
       <p role="status">{RESET_SENT}</p>
       <NoMailNote>Ask its owner for the link.</NoMailNote>
       <div className="below-5">

@@ -3,8 +3,6 @@ import { Link } from "react-router";
 import { TypedText } from "./typed-text.tsx";
 import type { UnsentForm } from "./unsent-form.ts";
 
-import * as styles from "./account-forms.module.css";
-
 interface SendNowProps {
   unsent: UnsentForm;
   /** The page with the step that the account must take first, in another tab. */
@@ -13,7 +11,7 @@ interface SendNowProps {
 
 export function SendNow({ unsent, step }: SendNowProps) {
   return (
-    <div className={styles.forms}>
+    <div className="below-4">
       <p role="status">
         {step === null
           ? "You are signed in. Send it now?"
@@ -34,7 +32,7 @@ export function SendNow({ unsent, step }: SendNowProps) {
 
 export function SendLater({ unsent }: Pick<SendNowProps, "unsent">) {
   return (
-    <div className={styles.forms}>
+    <div className="below-4">
       <p>What you typed stays on this page. You can send it when the suspension has ended.</p>
       <UnsentFields unsent={unsent} send="Try again" />
     </div>
@@ -48,7 +46,7 @@ function UnsentFields({ unsent, send }: Pick<SendNowProps, "unsent"> & { send: s
       method="post"
       action={to}
       encType={isUpload ? "multipart/form-data" : "application/x-www-form-urlencoded"}
-      className={`fields ${styles.form}`}
+      className="fields below-4"
     >
       <TypedText fields={fields} />
       {fields.map(([name, value], index) => (

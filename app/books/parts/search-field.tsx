@@ -26,7 +26,7 @@ export function SearchField({ label, query, isFocused, children }: SearchFieldPr
         defaultValue={query}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- where one comes only to search
         autoFocus={isFocused}
-        className={`field-input ${styles.input}`}
+        className="field-input rest voice"
       />
       {children}
     </div>

@@ -99,7 +99,7 @@ function Report({ deal, describedBy, onChanged, onFailed }: PartProps) {
       {/* One button for both states, so that it keeps the focus. */}
       <button
         type="submit"
-        className={`text-button ${styles.dealReport}`}
+        className="text-button note"
         aria-disabled={reported || !mayBeRead}
         aria-describedby={mayBeRead ? describedBy : `${describedBy} deals-confirm-first`}
       >

@@ -55,7 +55,7 @@ function Review({ review, onReport }: ReviewProps) {
   return (
     <li className={styles.review} hidden={hidden}>
       <div className={styles.head}>
-        <p className={styles.by}>
+        <p className="note">
           <bdi>{name}</bdi>
           {isAdmin && <AdminMark />} • {date}
           {stars !== null && (
@@ -74,7 +74,7 @@ function Review({ review, onReport }: ReviewProps) {
         )}
       </div>
       {veiled ? (
-        <p className={styles.veil}>
+        <p className="note">
           {veilText(review)}{" "}
           <Link to={reviewPath(id)} className="text-button">
             Reveal <span className="sr-only">what {name} says</span>

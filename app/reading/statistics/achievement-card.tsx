@@ -14,7 +14,7 @@ export function AchievementCard({ achievement }: { achievement: Achievement }) {
         <h3 className={styles.achievementName}>{name}</h3>
         <p>{description}</p>
         <ProgressBar label={name} percent={percent} />
-        <p className={styles.achievementStanding}>
+        <p className="small">
           {unlockedOn ? (
             <>
               <strong className="strong">Unlocked</strong>
@@ -29,7 +29,7 @@ export function AchievementCard({ achievement }: { achievement: Achievement }) {
             </>
           )}
         </p>
-        <p className={styles.achievementNext}>{nextStep(achievement)}</p>
+        <p className="note">{nextStep(achievement)}</p>
       </div>
     </li>
   );

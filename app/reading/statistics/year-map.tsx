@@ -111,7 +111,7 @@ function HalfYear({ weeks, columns, today, undated }: HalfYearProps) {
             </text>
           ))}
         </svg>
-        <svg viewBox={`0 0 ${columns * CELL} ${7 * CELL}`} className={styles.halfYearPicture}>
+        <svg viewBox={`0 0 ${columns * CELL} ${7 * CELL}`} className="wide">
           <path className={styles.dayBare} d={bare.map(({ x, y }) => `M${x + 1.5} ${y + 10}h9`).join("")} />
           <path className={styles.dayAhead} d={ahead.map(({ x, y }) => `M${x + 5.5} ${y + 10}h1`).join("")} />
           {cells

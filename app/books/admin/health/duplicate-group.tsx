@@ -43,7 +43,7 @@ export function DuplicateGroup({ books, after }: { books: PossibleDuplicate[]; a
                 {book.title}
                 <span className={styles.duplicateFacts}>{factsOf(book)}</span>
               </label>
-              <label className={styles.duplicateKeep}>
+              <label className="line firm pressable">
                 <input
                   type="radio"
                   name="keep"
