@@ -42,10 +42,30 @@ test("a class that a module defines is used by a component", () => {
   expect(unused).toEqual([]);
 });
 
+const classesOf = (path: string) =>
+  [...readFileSync(path, "utf8").matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name!);
+const global = globSync("app/ui/*.css")
+  .filter((path) => !path.endsWith(".module.css"))
+  .flatMap(classesOf);
+const composed = [...modules.keys()].flatMap((path) =>
+  [...readFileSync(path, "utf8").matchAll(/composes: ([^;]*) from global;/g)].flatMap(([, names]) => names!.split(" ")),
+);
+
+test("what a module composes is one of the global classes", () => {
+  expect(composed.length).toBeGreaterThan(100);
+  expect(composed.filter((name) => !global.includes(name))).toEqual([]);
+});
+
+test("every part is composed, or named in a component", () => {
+  const code = globSync("app/**/*.tsx")
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  const isNamed = (name: string) => new RegExp(`["\`][^"\`\\n]*(?<![\\w-])${name}(?![\\w-])[^"\`\\n]*["\`]`).test(code);
+  const parts = new Set([...classesOf("app/ui/parts.css"), ...classesOf("app/ui/text.css")]);
+  expect([...parts].filter((name) => !composed.includes(name) && !isNamed(name))).toEqual([]);
+});
+
 test("a class that is named in a string is one of the global ones", () => {
-  const global = globSync("app/ui/*.css")
-    .filter((path) => !path.endsWith(".module.css"))
-    .flatMap((path) => [...readFileSync(path, "utf8").matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name!));
   const strangers = globSync("app/**/*.tsx").flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)]
       .flatMap(([, plain, mixed]) => (plain ?? mixed!.replaceAll(/\$\{[^}]*\}/g, "")).split(/\s+/))
