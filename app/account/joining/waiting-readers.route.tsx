@@ -13,6 +13,7 @@ import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 import type { Route } from "./+types/waiting-readers.route";
 import { waitingReaders, type WaitingReader } from "./queries.server.ts";
 
+import * as adminStyles from "#app/ui/admin-parts.module.css";
 import * as styles from "./waiting-readers.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -41,7 +42,7 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
       <PreloadedAction path="/admin/waiting/1" />
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {readers.length === 0 ? (
-        <p id="waiting" tabIndex={-1} className="nothing">
+        <p id="waiting" tabIndex={-1} className={adminStyles.nothing}>
           Nobody waits.{" "}
           <span>
             New accounts wait here where the <Link to="/admin/settings#joining">settings</Link> say that you approve

@@ -7,6 +7,7 @@ import type { Route } from "./+types/audit.route";
 import { ACT_KINDS, actSentence, auditPath, NO_PAGE, readAuditView } from "./audit-view.ts";
 import { actors, acts } from "./audit.queries.server.ts";
 
+import * as adminStyles from "#app/ui/admin-parts.module.css";
 import * as searchStyles from "#app/ui/list-search.module.css";
 import * as styles from "./moderation.module.css";
 
@@ -50,7 +51,7 @@ export default function AuditRoute({ loaderData: { acts: lines, next, people, vi
         </button>
       </Form>
       {lines.length === 0 && (
-        <p className="nothing">
+        <p className={adminStyles.nothing}>
           {filtered ? "Nothing of this kind was done yet." : "Nothing was decided yet."}{" "}
           <span>Whatever an admin does leaves a line here.</span>
         </p>

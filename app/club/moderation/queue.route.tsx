@@ -10,6 +10,7 @@ import { reportedContent } from "./reported-content.queries.server.ts";
 import { ReportedItem } from "./reported-item.tsx";
 import { readBefore } from "./rules.ts";
 
+import * as adminStyles from "#app/ui/admin-parts.module.css";
 import * as styles from "./moderation.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -23,7 +24,7 @@ export default function QueueRoute({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame title="Reports" lead="What readers find wrong, newest first." back="/admin">
       {items.length === 0 && (
-        <p className="nothing">
+        <p className={adminStyles.nothing}>
           Nothing is reported. <span>What readers report will lie here until you decide.</span>
         </p>
       )}

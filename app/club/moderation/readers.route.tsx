@@ -11,6 +11,7 @@ import { membersQuery, readMembersView } from "./members-view.ts";
 import { membersPage, type Member } from "./members.queries.server.ts";
 import { SuspensionDialogs } from "./suspension-dialogs.tsx";
 
+import * as adminStyles from "#app/ui/admin-parts.module.css";
 import * as searchStyles from "#app/ui/list-search.module.css";
 import * as styles from "./moderation.module.css";
 
@@ -42,7 +43,7 @@ export default function ReadersRoute({ loaderData: { members, next, view, adminI
           <option value="suspended">Suspended</option>
         </select>
       </ListSearch>
-      {members.length === 0 && <p className="nothing">{emptyText(view)}</p>}
+      {members.length === 0 && <p className={adminStyles.nothing}>{emptyText(view)}</p>}
       <ul className={styles.reportedList}>
         {members.map((member) => (
           <MemberItem
