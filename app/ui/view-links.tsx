@@ -13,7 +13,7 @@ interface ViewLinksProps {
 /** Links, so that each choice has an address and works without scripts. */
 export function ViewLinks({ label, views, className = "", children }: ViewLinksProps) {
   return (
-    <nav aria-label={label} className={`${styles.views} ${className}`}>
+    <nav aria-label={label} className={`links figures firm ${className}`}>
       {views.map(({ to, name, isShown }) => (
         <Link key={to} to={to} preventScrollReset className={styles.view} aria-current={isShown ? "true" : undefined}>
           {name}

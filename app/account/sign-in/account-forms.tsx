@@ -144,7 +144,7 @@ function AccountForm({
       </fetcher.Form>
       {mode === "login" && (
         // Reserves space: the page is painted before it is known whether the browser supports passkeys.
-        <div className={styles.passkey}>
+        <div className={`below-3 ${styles.passkey}`}>
           <PasskeyForm action="/sign-in/passkey" fields={fields} className="button-quiet wide" onDone={onSignedIn}>
             Use a passkey
           </PasskeyForm>
@@ -183,7 +183,7 @@ function AccountForm({
       </div>
       {/* Reserves space: the page is painted before it is known whether the device has swipes. */}
       {!onMode && mode !== "forgotPassword" && (
-        <div className={styles.swipes}>
+        <div className={`below-2 ${styles.swipes}`}>
           <JoiningSwipes />
         </div>
       )}

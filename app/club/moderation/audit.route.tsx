@@ -60,7 +60,7 @@ export default function AuditRoute({ loaderData: { acts: lines, next, people, vi
         {lines.map((act) => (
           <li key={act.id}>
             <p>{actSentence(act)}</p>
-            {act.reason && <p className={styles.reportedNote}>{act.reason}</p>}
+            {act.reason && <p className="words">{act.reason}</p>}
             <p className="note">{act.date}</p>
           </li>
         ))}

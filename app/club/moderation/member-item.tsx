@@ -30,7 +30,7 @@ export function MemberItem({ member, isSelf, onAsk }: MemberItemProps) {
         {suspended && (
           <>
             <p className="note">Suspended {suspended}</p>
-            <p className={styles.reportedNote}>{reason}</p>
+            <p className="words">{reason}</p>
           </>
         )}
       </div>

@@ -34,7 +34,7 @@ export function ReportedItem({ reported, onAsk }: ReportedItemProps) {
         {reports.map(({ id, by, reason, note, date }) => (
           <li key={id}>
             <strong>{REASON_TEXTS[reason]}</strong>
-            {note && <p className={styles.reportedNote}>{note}</p>}
+            {note && <p className="words">{note}</p>}
             <p className="note">
               {by} • {date}
             </p>

@@ -35,7 +35,7 @@ function Decision({ notice, supportEmail }: { notice: ModerationNotice; supportE
         {!own && (outcome === "removed" ? `A ${kind} you reported was removed` : `A ${kind} you reported stays`)}
       </p>
       {own && <blockquote className={styles.decisionText}>{text}</blockquote>}
-      {own && <p className={styles.decisionReason}>{reason}</p>}
+      {own && <p className="words below-2">{reason}</p>}
       <p className={styles.decisionSmall}>
         {own ? `House rule: ${REASON_TEXTS[rule]}. ` : `You said: ${REASON_TEXTS[rule]}. `}
         {own || outcome === "removed"

@@ -84,7 +84,7 @@ export function RecommendationItem({
         <ul>
           {endorsements.map((endorsement) => (
             <li key={endorsement.id} className={styles.endorsement}>
-              <p className={styles.endorsementReason}>{endorsement.reason}</p>
+              <p className="words">{endorsement.reason}</p>
               <div className={styles.endorsementBy}>
                 <p>
                   Recommended by {endorsement.recommendedBy}

@@ -74,7 +74,7 @@ function Found({ wish, found, failed }: FoundProps) {
           </p>
         )}
         {"id" in perfect ? <BookMatch book={perfect} /> : <TitleMatch named={perfect} />}
-        <p className={styles.answeredBy}>{answeredBy(by, failed, capped, isByTaste)}</p>
+        <p className="note below-5">{answeredBy(by, failed, capped, isByTaste)}</p>
       </section>
       {more.length > 0 && <MorePicks books={more} />}
       {!fitsWell && <OtherWays wish={wish} outside={outside} />}

@@ -84,7 +84,7 @@ export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) 
       <LeftOutList leftOut={leftOut} total={kinds.reduce((sum, [, , count]) => sum + count, 0)} />
       {dates && toAdd + decide > 0 && <DateOrderForm importId={id} {...dates} />}
       <ApplyForm importId={id} state={state} counts={counts} />
-      <div className={styles.importNext}>
+      <div className="links">
         {state === "done" && added > 0 && (
           <Link to="/reading-tracker" className="text-link">
             See your list
