@@ -1,9 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 
-import { CHUNK_GROUPS } from "./scripts/chunk-groups.ts";
-import { lateRouter } from "./scripts/late-router.ts";
-import { patientRouter } from "./scripts/patient-router.ts";
+import { chunkGroups } from "./scripts/chunk-groups.ts";
 import { scopedName } from "./scripts/scoped-name.ts";
 
 /** The bundler writes class names out, and would then drop their module with its styles. */
@@ -30,7 +28,7 @@ const sharedEntries: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [reactRouter(), keepStyles, sharedEntries, patientRouter(), lateRouter()],
+  plugins: [reactRouter(), keepStyles, sharedEntries],
   css: { modules: { localsConvention: "camelCaseOnly", generateScopedName: scopedName } },
   build: { target: "es2022", assetsInlineLimit: 0 },
   environments: {
@@ -45,7 +43,7 @@ export default defineConfig({
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: {
-              groups: CHUNK_GROUPS,
+              groups: chunkGroups(),
             },
           },
         },

@@ -102,8 +102,8 @@ function reference(): string {
 }
 
 /**
- * Without guards, and with admin routes on admin pages only. The page holds only the routes that it shows, and the
- * browser reads the others from the map's file after the page (see `late-router.ts`).
+ * Without guards, and with admin routes on admin pages only. A rendering needs no other routes than those that it shows:
+ * the browser reads them all from the map's file.
  */
 function asInBrowser(context: EntryContext): EntryContext {
   if (import.meta.env.DEV) return context;
@@ -114,7 +114,6 @@ function asInBrowser(context: EntryContext): EntryContext {
   const shown = Object.fromEntries(all.map(({ route: { id } }) => [id, routes[id]!]));
   return {
     ...context,
-    routeDiscovery: { mode: "lazy", manifestPath: "" },
     staticHandlerContext: { ...context.staticHandlerContext, matches },
     manifest: { ...context.manifest, routes: shown, url: isAdministration ? url : readersMap(url) },
   };

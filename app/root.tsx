@@ -28,7 +28,7 @@ import { useSwipeDelivery } from "./deck/parts/use-swipe-delivery.ts";
 import type { RouteHandle } from "./http/route-handle.ts";
 import { signInFirstMiddleware } from "./http/sign-in-first.server.ts";
 import { useOutbox } from "./http/use-outbox.ts";
-import { useWaiting } from "./http/use-waiting.ts";
+import { useOutdated, useWaiting } from "./http/use-waiting.ts";
 import { writeLimitMiddleware } from "./http/write-limit.server.ts";
 import { log } from "./platform/log.ts";
 import { SENDS_MAIL } from "./platform/mail-state.server.ts";
@@ -130,7 +130,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <SignInDialogSlot accountMark={loaderData.accountMark}>
       <Outlet />
-      <NavigationProgress waiting={useWaiting()} />
+      <NavigationProgress waiting={useWaiting()} outdated={useOutdated()} />
       {refused}
     </SignInDialogSlot>
   );

@@ -15,7 +15,7 @@ const SOURCES = [
   "db/{*,schema/**/*}.ts",
   "packages/**/*.ts",
   "public/**/*",
-  "scripts/{build,late-router,patient-router,router-changes,scoped-name}.ts",
+  "scripts/{build,chunk-groups,scoped-name}.ts",
   "vite.config.ts",
   "react-router.config.ts",
   "package-lock.json",
@@ -53,6 +53,7 @@ function unmarkRootStyles(): void {
 }
 
 interface RouterMap {
+  url: string;
   entry: { imports: string[] };
   routes: Record<string, { path?: string; index?: boolean; parentId?: string; module: string; imports: string[] }>;
 }
@@ -79,11 +80,11 @@ function trimMaps(unrouted: ReadonlySet<string>, rare: ReadonlySet<string>): voi
       if (!first.has(content)) first.set(content, route.module);
       route.module = fileOf(id, first.get(content)!);
     }
-    const written = (routes: RouterMap["routes"]) =>
-      text.slice(0, from) + unfolded(JSON.stringify({ ...map, routes }, withoutImplied)) + text.slice(to);
-    writeFileSync(path, written(map.routes));
+    const written = (routes: RouterMap["routes"], url: string) =>
+      text.slice(0, from) + unfolded(JSON.stringify({ ...map, routes, url }, withoutImplied)) + text.slice(to);
+    writeFileSync(path, written(map.routes, map.url));
     const ofReaders = Object.entries(map.routes).filter(([, route]) => !/^admin(\/|$)/.test(route.path ?? ""));
-    writeFileSync(join(ROOT, readersMap(name)), written(Object.fromEntries(ofReaders)));
+    writeFileSync(join(ROOT, readersMap(name)), written(Object.fromEntries(ofReaders), readersMap(map.url)));
   }
 }
 

@@ -2,8 +2,6 @@ import { globSync, readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
 
-import { CHUNKED_FILES } from "#scripts/chunk-groups.ts";
-
 const FOLDERS = "(?:app|db|docs|lab|packages|scripts|tests|deploy)";
 const IN_PROSE = new RegExp(`[\`(](${FOLDERS}/[^\`()\\s“<#]+)[\`)#]`, "g");
 const IN_CONFIGURATION = new RegExp(`"(${FOLDERS}/[^"]+)"`, "g");
@@ -22,5 +20,4 @@ it("each file that prose names exists", () => {
 it("each file that configuration names exists", () => {
   const files = [".oxlintrc.json", "knip.json", "package.json", "tsconfig.json", "scripts/slow-tests.ts"];
   expect(namedIn(files, IN_CONFIGURATION).filter(isMissing)).toEqual([]);
-  expect(Object.values(CHUNKED_FILES).flat().filter(isMissing)).toEqual([]);
 });

@@ -3,12 +3,21 @@ const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000];
 let waiting = 0;
 const listeners = new Set<() => void>();
 
-export function onWaitingChange(listener: () => void): () => void {
+export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 export const isWaiting = (): boolean => waiting > 0;
+
+let outdated = false;
+
+export const isOutdated = (): boolean => outdated;
+
+export function markOutdated(): void {
+  outdated = true;
+  tell();
+}
 
 /** Resolves when the browser comes online, or after a pause that grows with `tries`. */
 export function connectionBack(tries: number, signal?: AbortSignal, shown: 0 | 1 = 1): Promise<void> {
@@ -30,5 +39,9 @@ export function connectionBack(tries: number, signal?: AbortSignal, shown: 0 | 1
 
 function changeWaiting(by: number): void {
   waiting += by;
+  tell();
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }

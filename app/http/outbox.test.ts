@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { onWaitingChange, isWaiting } from "./connection.ts";
+import { onConnectionChange, isWaiting } from "./connection.ts";
 import { outbox } from "./outbox.ts";
 
 type Answer = number | null | "ended";
@@ -111,7 +111,7 @@ it("an outbox ends where the device cannot store what happened", async () => {
 it.each([true, false])("an outbox shows that it waits only where somebody waits for it (%j)", async (showsWaiting) => {
   const { box } = queueOf(["a"], [null], { showsWaiting });
   let shown = false;
-  onWaitingChange(() => (shown ||= isWaiting()));
+  onConnectionChange(() => (shown ||= isWaiting()));
   await box.deliver(new AbortController().signal);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(shown).toBe(showsWaiting);

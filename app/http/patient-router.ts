@@ -1,60 +1,98 @@
-import { createElement, useEffect } from "react";
+import type { ClientInstrumentation } from "react-router";
 
-import { connectionBack } from "./connection.ts";
+import { hasCode, loadCode } from "#app/ui/route-code.ts";
+
+import { connectionBack, markOutdated } from "./connection.ts";
 import { fetchSignedIn } from "./sign-in-again.ts";
-
-interface ManifestRoute {
-  id: string;
-  module: string;
-}
-
-type RouteModule = Record<string, unknown>;
-
-const NEW_VERSION = "Bookmatch has a new version. Please reload the page, then try again.";
-
-/** The router's own function reloads the page after a failed import: without a network, typed text would be lost. */
-export async function loadRouteModule(route: ManifestRoute, cache: Record<string, RouteModule>): Promise<RouteModule> {
-  for (let tries = 0; ; tries++) {
-    const known = cache[route.id];
-    if (known) return known;
-    try {
-      return (cache[route.id] = (await import(/* @vite-ignore */ route.module)) as RouteModule);
-    } catch {
-      // Asks for the file itself, because the import says only that it failed, it or a file that it needs.
-      const reply = await fetch(route.module).catch(() => null);
-      if (reply && (reply.status === 404 || tries > 1)) return newVersion;
-      await connectionBack(tries);
-    }
-  }
-}
-
-/** For a file of an older version: a form keeps what was typed, a page is loaded as a document. */
-const newVersion: RouteModule = {
-  clientAction: () => ({ problem: NEW_VERSION }),
-  clientLoader: () => ({ problem: NEW_VERSION }),
-  default: () => createElement(Reload),
-};
-
-function Reload() {
-  useEffect(() => location.reload(), []);
-  return null;
-}
 
 const RESTARTING = new Set([502, 503, 504]);
 
-/** Page data waits for the network, because an error would replace the page. Changes wait for signing in only. */
-export async function fetchRoute(
-  { request, fetcherKey }: { request: Request; fetcherKey: string | null },
-  url: URL,
-  init: RequestInit,
-): Promise<Response> {
-  if (request.method !== "GET" || fetcherKey) return fetchSignedIn(url, init);
+/** The router's requests: page data waits for the network, as an error would replace the page; changes for signing in. */
+export function patientFetch(send: typeof fetch): typeof fetch {
+  return (input, init = {}) => {
+    const url = input instanceof Request ? input.url : input;
+    if (!new URL(url, location.href).pathname.endsWith(".data")) return send(input, init);
+    return (init.method ?? "GET") === "GET" ? fetchPatiently(send, url, init) : fetchSignedIn(url, init, send);
+  };
+}
+
+async function fetchPatiently(send: typeof fetch, url: string | URL, init: RequestInit): Promise<Response> {
   for (let tries = 0; ; tries++) {
-    const response = await fetch(url, init).catch((error: unknown) => {
-      if (request.signal.aborted) throw error;
+    const response = await send(url, init).catch((error: unknown) => {
+      if (init.signal?.aborted) throw error;
     });
     const restarting = response && RESTARTING.has(response.status) && !response.headers.has("X-Remix-Response");
     if (response && !(restarting && tries < 5)) return response;
-    await connectionBack(tries, request.signal);
+    await connectionBack(tries, init.signal ?? undefined);
   }
+}
+
+/** Where the page is about to lead: a later tap ends its waiting. */
+let leading = new AbortController();
+let target: string | null = null;
+let unsent = 0;
+
+function lead(to: string | null): AbortSignal {
+  leading.abort();
+  leading = new AbortController();
+  target = to;
+  return leading.signal;
+}
+
+/** Without a connection, a page or a form whose code is not there yet waits: the router would reload the page. */
+export const patience: ClientInstrumentation = {
+  router: ({ instrument }) =>
+    instrument({
+      async navigate(go, { to, formMethod = "get" }) {
+        if (typeof to === "number") return void (await go());
+        const isChange = formMethod.toLowerCase() !== "get";
+        const signal = lead(isChange ? null : to);
+        if (!isReady(to)) await codeOf(to, signal);
+        await (isChange ? sent(go) : go());
+        if (!signal.aborted) target = null;
+      },
+      async fetch(go, { href }) {
+        if (!isReady(href)) await codeOf(href);
+        await sent(go);
+      },
+    }),
+};
+
+async function sent(go: () => Promise<unknown>): Promise<void> {
+  unsent++;
+  await go();
+  unsent--;
+}
+
+const isReady = (path: string) => navigator.onLine || hasCode(path);
+
+async function codeOf(path: string, signal?: AbortSignal): Promise<void> {
+  while (!navigator.onLine && !(await loadCode(path))) {
+    // The router goes on as soon as this ends, so a tap that another has followed never does.
+    await connectionBack(0, signal).catch(() => new Promise(() => {}));
+  }
+}
+
+/** Where code cannot be loaded the router reloads, and typed text or, without a network, the page would be lost. */
+export function holdReloads(): void {
+  let isLeaving = false;
+  addEventListener("popstate", () => lead(null));
+  window.navigation?.addEventListener("navigate", (event) => {
+    if (event.navigationType !== "reload" || event.userInitiated || isLeaving) return;
+    event.preventDefault();
+    if (target === null && unsent > 0) markOutdated();
+    else void leave(target, leading.signal);
+  });
+
+  async function leave(to: string | null, signal: AbortSignal): Promise<void> {
+    for (let tries = 0; !(await isAnswering()); tries++) await connectionBack(tries, signal);
+    isLeaving = true;
+    if (to === null) location.reload();
+    else location.assign(to);
+  }
+}
+
+async function isAnswering(): Promise<boolean> {
+  const reply = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
+  return reply !== null && !RESTARTING.has(reply.status);
 }

@@ -30,8 +30,9 @@ export interface SignedInInit extends RequestInit {
 export async function fetchSignedIn(
   url: RequestInfo | URL,
   { inBackground = false, ...init }: SignedInInit = {},
+  send = globalThis.fetch,
 ): Promise<Response> {
-  const response = await fetch(url, init);
+  const response = await send(url, init);
   if (response.status !== 401 || response.headers.get("WWW-Authenticate") !== SIGN_IN_FIRST) return response;
   const isByItself = inBackground || (init.method ?? "GET") === "GET";
   if (!signIn || (isDeclined && isByItself)) throw new SignedOut();
@@ -41,7 +42,7 @@ export async function fetchSignedIn(
   isDeclined = !isSame;
   if (!isSame) throw new SignedOut();
   // The request may have timed out meanwhile.
-  return fetchSignedIn(url, { ...init, signal: null });
+  return fetchSignedIn(url, { ...init, signal: null }, send);
 }
 
 export function typedIn(body: unknown): string {

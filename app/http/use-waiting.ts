@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-import { isWaiting, onWaitingChange } from "./connection.ts";
+import { isOutdated, isWaiting, onConnectionChange } from "./connection.ts";
 
 export function useWaiting(): boolean {
-  return useSyncExternalStore(onWaitingChange, isWaiting, () => false);
+  return useSyncExternalStore(onConnectionChange, isWaiting, () => false);
+}
+
+export function useOutdated(): boolean {
+  return useSyncExternalStore(onConnectionChange, isOutdated, () => false);
 }

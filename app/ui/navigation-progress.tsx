@@ -8,11 +8,22 @@ const TEXTS: Record<string, string> = {
   "/suggestions": "Loading suggestions...",
 };
 
+const OUTDATED = "This was not sent: Bookmatch has a new version. Please reload the page, then try again.";
+
 const PATIENCE_MS = 150;
 
-export function NavigationProgress({ waiting }: { waiting: boolean }) {
+interface NavigationProgressProps {
+  waiting: boolean;
+  outdated: boolean;
+}
+
+export function NavigationProgress({ waiting, outdated }: NavigationProgressProps) {
   const { location } = useNavigation();
-  const text = waiting ? offlineText(location !== undefined) : location && TEXTS[location.pathname];
+  const text = outdated
+    ? OUTDATED
+    : waiting
+      ? offlineText(location !== undefined)
+      : location && TEXTS[location.pathname];
   return text && <Late key={text} text={text} />;
 }
 

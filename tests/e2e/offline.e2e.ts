@@ -199,7 +199,7 @@ it("R2: signing in after a tunnel keeps the card, which is saved then", async ()
   const signIn = dialog(page, "Sign In");
   const email = signIn.getByLabel("E-mail");
   await expect.poll(() => email.evaluate((it) => it === document.activeElement)).toBe(true);
-  await hasLoaded(page, "sign-in.route", "account-page", "page", "plain", "later");
+  await hasLoaded(page, "sign-in.route", "later");
   await offline(page, true);
   await email.fill(user.email);
   await signIn.getByLabel("Password").fill(PASSWORD);
@@ -231,15 +231,49 @@ it("R14: in a tunnel another genre says that it could not be loaded, the cards s
   await page.context().close();
 });
 
+/** As after a deploy: what this document has not loaded yet is gone. */
+async function deployed(page: Page): Promise<void> {
+  let isGone = true;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) isGone = false;
+  });
+  await page.route("**/assets/*.js", (route) => (isGone ? route.fulfill({ status: 404, body: "" }) : route.continue()));
+}
+
 it("R1: a new version is loaded with the next page", async () => {
   const { page } = await reader("/dashboard");
-  // As after a deploy: the files of this version are gone.
-  await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404, body: "" }));
+  await deployed(page);
   await page.getByRole("link", { name: "Suggestions" }).first().click();
   await page.waitForURL("**/suggestions");
-  await page.unroute("**/assets/*.js");
   await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false);
   await hydrated(page);
+  await page.getByRole("heading", { name: "Book Suggestions" }).waitFor();
+  await page.context().close();
+});
+
+it("R1: a form whose code is gone with its version says so, and keeps what was typed", async () => {
+  const { page } = await reader("/reading-tracker");
+  await page.route(/\/assets\/(status|log)\.route-/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.reload();
+  await hydrated(page);
+  await page.evaluate(() => ((window as { same?: boolean }).same = true));
+  const field = page.getByRole("spinbutton", { name: "Page" });
+  await field.fill("50");
+  await field.press("Enter");
+  await page.getByRole("status").filter({ hasText: "Please reload the page" }).waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+  await expect.poll(() => field.inputValue()).toBe("50");
+  await page.context().close();
+});
+
+it("R1: a page whose code does not arrive opens once the server answers again", async () => {
+  const { page } = await reader("/dashboard");
+  const unreachable = (url: URL) => url.pathname === "/healthz" || url.pathname.startsWith("/assets/suggestions");
+  await page.route(unreachable, (route) => route.abort());
+  await page.getByRole("link", { name: "Suggestions" }).first().click();
+  await notice(page).waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+  await page.unroute(unreachable);
   await page.getByRole("heading", { name: "Book Suggestions" }).waitFor();
   await page.context().close();
 });
