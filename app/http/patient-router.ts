@@ -43,10 +43,10 @@ function lead(to: string | null): AbortSignal {
 export const patience: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({
-      async navigate(go, { to, formMethod = "get" }) {
+      async navigate(go, { to, formMethod = "get", formData }) {
         if (typeof to === "number") return void (await go());
         const isChange = formMethod.toLowerCase() !== "get";
-        const signal = lead(isChange ? null : to);
+        const signal = lead(isChange ? null : withQuery(to, formData));
         if (!isReady(to)) await codeOf(to, signal);
         await (isChange ? sent(go) : go());
         if (!signal.aborted) target = null;
@@ -57,6 +57,11 @@ export const patience: ClientInstrumentation = {
       },
     }),
 };
+
+function withQuery(path: string, form?: FormData): string {
+  const typed = [...(form ?? [])].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+  return form ? `${path.split("?")[0]!}?${String(new URLSearchParams(typed))}` : path;
+}
 
 async function sent(go: () => Promise<unknown>): Promise<void> {
   unsent++;
