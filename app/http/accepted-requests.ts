@@ -92,7 +92,6 @@ function caching({ cached, cachedForVisitors }: RouteHandle, subject: string): C
 const MAX_KNOWN_LENGTH = 200;
 
 export function cacheKeys(acceptedBy: ReturnType<typeof acceptedRequests>): (address: string) => CacheKey | null {
-  // Sending a cached page costs less than parsing its address.
   const known = new LRUCache<string, { key: CacheKey | null }>({ max: MAX_KNOWN });
   return (address) => {
     const before = known.get(address);

@@ -1,6 +1,5 @@
 export interface ByteRange {
   from: number;
-  /** Exclusive. */
   to: number;
 }
 

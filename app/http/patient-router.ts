@@ -27,7 +27,6 @@ async function fetchPatiently(send: typeof fetch, url: string | URL, init: Reque
   }
 }
 
-/** Where the page is about to lead: a later tap ends its waiting. */
 let leading = new AbortController();
 let target: string | null = null;
 let unsent = 0;

@@ -7,9 +7,7 @@ export interface RouteHandle {
   cachedForVisitors?: { renderings: number; query: string[]; unless: string[] };
   scripts?: false;
   inlineScript?: string;
-  /** Default: POST only. */
   methods?: Array<"POST" | "PUT" | "DELETE">;
-  /** Default: a urlencoded form. */
   body?: "application/json" | "multipart/form-data";
   /** Answered even while the disk is full: actions that only read, and those that must never be denied. */
   evenWhenFull?: true;

@@ -54,7 +54,6 @@ export function usePagedList<Item extends { id: number }>(
     const added = more.items.filter(({ id }) => !known.has(id));
     flushSync(() => {
       onItems?.(added);
-      // Ignores the items if the list was reset meanwhile.
       setShown((now) => (now.next === next ? { ...now, items: [...now.items, ...added], next: more.next } : now));
       setState("idle");
     });
