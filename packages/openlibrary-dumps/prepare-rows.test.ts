@@ -15,9 +15,9 @@ test("A step that was killed between its files and its checkpoint comes to the s
   const home = await mkdtemp(join(tmpdir(), "bookmatch-steps-"));
   onTestFinished(() => rm(home, { recursive: true, force: true }));
   const options = {
-    books: 100,
+    books: 30,
     languages: ["en"],
-    dumps: await writeDumps(join(home, "dumps"), { works: 500, seed: 7 }),
+    dumps: await writeDumps(join(home, "dumps"), { works: 100, seed: 7 }),
   };
   const folder = new RunFolder(join(home, "run"));
   const at = await prepareRows(folder, options, { classify });

@@ -271,7 +271,7 @@ describe("the sheet", () => {
     // The sheet itself comes with the first touch of a card, also one that does nothing.
     await touches(page, { x: 180, y: 300 }, 40);
     await page.waitForFunction(() =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("/close-on-back-")),
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("/book-sheet-")),
     );
     await page.context().setOffline(true);
     await tapCover(page);

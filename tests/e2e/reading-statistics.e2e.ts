@@ -67,7 +67,7 @@ describe("the statistics", () => {
   it("fit a phone, in forced colours too, and lead to a year in books, a page to keep and a picture to download", async () => {
     const { page, leave } = await readerOn("statistics", PHONE, "phone@example.org", threeBooks);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    const cell = await page.locator("svg[class^=half-year-picture]").first().boundingBox();
+    const cell = await page.locator("[class*=half-year-days] > svg.wide").first().boundingBox();
     // Twenty-seven weeks across: a day is at least ten pixels wide.
     expect(cell!.width / 27).toBeGreaterThan(10);
     await page.emulateMedia({ forcedColors: "active" });
