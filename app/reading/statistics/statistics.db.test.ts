@@ -262,7 +262,7 @@ describe("a book that is only known to be finished", () => {
 describe("the charts of finished books", () => {
   const year = Number(today().slice(0, 4));
   const row = (html: string, name: string, books: number) =>
-    html.includes(`<th scope="row">${name}</th><td>${books}</td>`);
+    html.replaceAll(/ class="[^"]*"/g, "").includes(`<th scope="row">${name}</th><td>${books}</td>`);
 
   beforeEach(async () => {
     const long = await book(ana, { pages: 800 });

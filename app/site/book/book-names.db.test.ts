@@ -166,7 +166,7 @@ describe("what is next for a reader", () => {
     await completed(dune, ana.id);
     for (const book of [dune, children])
       expect(await standing(ana, book)).toContain(
-        `Next for you in Dune: <a href="${bookPath(messiah)}">Dune Messiah</a>`,
+        `Next for you in Dune: <a class="serif" href="${bookPath(messiah)}">Dune Messiah</a>`,
       );
     expect(await standing(ana, messiah)).toContain("Next for you in Dune: this one.");
     expect(await standing(ben, dune)).not.toContain("Next for you");
