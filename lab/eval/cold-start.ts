@@ -129,7 +129,8 @@ async function seededModel(): Promise<{ model: RankingModel; idOf: Map<string, n
       const id = idOf.size + 1;
       idOf.set(keyOf(book), id);
       const { title, author, description } = book;
-      const traits = traitsOf(termsOf(facets[at]!));
+      const noted = facets[at]!;
+      const traits = traitsOf({ ...book, facets: termsOf(noted), original: noted.language });
       model.addBook({ id, author, genre, about: `${title} ${description}`, traits });
     }
   }

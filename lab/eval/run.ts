@@ -4,6 +4,7 @@ type Evaluation = (args: string[]) => Promise<number>;
 
 const EVALUATIONS: Record<string, () => Promise<{ evaluate: Evaluation; USAGE: string }>> = {
   "cold-start": () => import("./cold-start.ts"),
+  deck: () => import("./deck.ts"),
   match: () => import("./match.ts"),
   rank: () => import("./rank.ts"),
   requests: () => import("./requests.ts"),

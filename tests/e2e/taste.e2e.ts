@@ -55,15 +55,16 @@ it("the deck follows six likes of one kind within the next ten cards, says why, 
   await page.waitForFunction(() => !location.search.includes("genre"));
   await expect.poll(async () => (await top(page)).reason).not.toBeNull();
   const shown = await decideOn(page, 10, "ArrowLeft");
-  // One in ten by chance.
   expect(ofGenre(shown, "Fantasy")).toBeGreaterThanOrEqual(3);
   for (const { byline, reason } of shown) {
     if (reason === "More Fantasy") expect(byline).toContain("Fantasy");
+    const [, like] = /, like (.+)$/.exec(reason ?? "") ?? [];
+    if (like) expect(liked.map((card) => card.title)).toContain(like);
     if (reason?.startsWith("More by ")) {
       expect(liked.map((card) => card.byline).join()).toContain(reason.slice("More by ".length));
     }
   }
-  expect(shown.filter(({ reason }) => reason === "More Fantasy").length).toBeGreaterThanOrEqual(1);
+  expect(shown.filter(({ reason }) => /, like |^More /.test(reason ?? "")).length).toBeGreaterThanOrEqual(3);
   expect(shown.some(({ title }) => liked.some((card) => card.title === title))).toBe(false);
 
   await openTaste(page);

@@ -1,11 +1,12 @@
 import { GENRES, type Genre } from "#db/genres.ts";
 
 import { BookTerms } from "./book-terms.ts";
-import { BOOKS_OF_A_TERM, COMMON_TERM_SHARE, TERMS_OF_A_BOOK } from "./constants.ts";
+import { BOOKS_OF_A_TERM, COMMON_WORD_SHARE, LEAST_RARITY, WORD_WEIGHT, WORDS_OF_A_BOOK } from "./constants.ts";
 import { growArray } from "./grow-array.ts";
 import { NumberList, NumberLists } from "./number-lists.ts";
 import { ShownFirst } from "./shown-first.ts";
 import { TextList, TextNumbers } from "./text-numbers.ts";
+import { facetWeight } from "./traits.ts";
 import { WidelyRead } from "./widely-read.ts";
 
 export interface RankedBook {
@@ -19,9 +20,13 @@ export interface RankedBook {
   /** Has a text, and a cover or a known author: dealt among the first. Default true. */
   isFit?: boolean;
   isCurated?: boolean;
+  isWellKnown?: boolean;
 }
 
-/** Flat arrays, because each process holds all books. A "term" is a characteristic word. */
+/** The rarity of terms is computed anew when the books have grown by this factor. */
+const WEIGHED_AFTER = 1.1;
+
+/** Flat arrays, because each process holds all books. A "term" is a trait, or a characteristic word of the text. */
 export class Catalogue {
   largestId = 0;
   readonly byGenre: readonly NumberList[] = GENRES.map(() => new NumberList());
@@ -30,7 +35,6 @@ export class Catalogue {
   readonly #languages = new TextNumbers();
   readonly #authors = new TextNumbers();
   readonly #authorNames = new TextList();
-  readonly #byAuthor = new NumberLists(BOOKS_OF_A_TERM);
   readonly #tokens = new TextNumbers();
   /** By book id: 1 + the author's number; 0 for an unknown book. */
   #author = new Int32Array(1_024);
@@ -39,8 +43,11 @@ export class Catalogue {
   #language = new Uint8Array(1_024);
   readonly #terms = new BookTerms();
   #frequency = new Int32Array(1_024);
+  #facetWeights = new Float32Array(1_024);
+  #weights = new Float32Array(1_024);
   readonly #byTerm = new NumberLists(BOOKS_OF_A_TERM);
   #size = 0;
+  #weighedSize = 0;
 
   get size(): number {
     return this.#size;
@@ -62,12 +69,12 @@ export class Catalogue {
     this.#language = growArray(this.#language, id);
     this.#language[id] = book.language ? this.#languages.numberOf(book.language) + 1 : 0;
     this.widelyRead.add(id, GENRES.indexOf(genre), book.popularity ?? 0);
-    this.shownFirst.add(id, GENRES.indexOf(genre), { isFit: true, isCurated: false, ...book });
-    this.#byAuthor.push(number, id);
+    this.shownFirst.add(id, GENRES.indexOf(genre), { isFit: true, isCurated: false, isWellKnown: false, ...book });
     this.byGenre[GENRES.indexOf(genre)]!.push(id);
-    const terms = this.#tellingTerms(about, traits);
+    const terms = this.#tellingTerms(about, [`genre/${genre}`, `author/${keyOf(first)}`, ...traits]);
     this.#terms.set(id, terms);
     for (const term of terms) this.#byTerm.push(term, id);
+    if (this.#size > WEIGHED_AFTER * this.#weighedSize) this.#weighAll();
   }
 
   has(id: number): boolean {
@@ -101,49 +108,64 @@ export class Catalogue {
     return this.byGenre[genre]!.length / Math.max(1, this.#size);
   }
 
-  termsOf(id: number): readonly number[] {
-    const terms: number[] = [];
-    for (let at = 0; at < TERMS_OF_A_BOOK; at++) {
-      const term = this.termAt(id, at);
-      if (term === null) break;
-      terms.push(term);
-    }
-    return terms;
+  countOfTerms(id: number): number {
+    return this.#terms.countOf(id);
   }
 
-  termAt(id: number, at: number): number | null {
+  termsOf(id: number): number[] {
+    return Array.from({ length: this.countOfTerms(id) }, (_, at) => this.termAt(id, at));
+  }
+
+  termAt(id: number, at: number): number {
     return this.#terms.at(id, at);
   }
 
-  hasAnyOf(terms: ReadonlyMap<number, unknown>): (book: number) => boolean {
-    return this.#terms.anyOf(terms);
+  nameOfTerm(term: number): string {
+    return this.#tokens.textOf(term);
   }
 
   /** Visits at most `BOOKS_OF_A_TERM` books. */
-  eachBookBy(author: number, visit: (book: number) => void): void {
-    this.#byAuthor.each(author, visit);
-  }
-
   eachBookWith(term: number, visit: (book: number) => void): void {
     this.#byTerm.each(term, visit);
   }
 
-  /** Inverse document frequency, 0 to 1: 0 for common words, highest for words of few books. */
+  /** By rarity, and by the trait's facet; 0 for a word of many books. */
   weightOfTerm(term: number): number {
-    const share = this.#frequency[term]! / Math.max(1, this.#size);
-    if (share > COMMON_TERM_SHARE && this.#size > 1 / COMMON_TERM_SHARE) return 0;
-    return Math.min(1, -Math.log(share + Number.EPSILON) / Math.log(this.#size + 2));
+    return this.#weights[term]!;
+  }
+
+  #weighAll(): void {
+    this.#weighedSize = this.#size;
+    for (let term = 0; term < this.#tokens.length; term++) this.#weigh(term);
+  }
+
+  #weigh(term: number): void {
+    const share = this.#frequency[term]! / this.#size;
+    const rarity = Math.log((this.#size + 1) / this.#frequency[term]!) / Math.log(this.#size + 1);
+    const weight = this.#facetWeights[term]!;
+    if (weight > 0) this.#weights[term] = weight * Math.sqrt(Math.max(LEAST_RARITY, rarity));
+    else {
+      const isCommon = share > COMMON_WORD_SHARE && this.#size > 1 / COMMON_WORD_SHARE;
+      this.#weights[term] = isCommon ? 0 : WORD_WEIGHT * rarity;
+    }
   }
 
   #tellingTerms(about: string, traits: readonly string[]): readonly number[] {
-    const numbers = (tokens: Iterable<string>) => Array.from(tokens, (token) => this.#tokens.numberOf(token));
-    const [ofTraits, ofWords] = [numbers(traits), numbers(new Set(tokensOf(about)))];
-    for (const term of [...ofTraits, ...ofWords]) {
-      this.#frequency = growArray(this.#frequency, term);
-      this.#frequency[term]! += 1;
-    }
+    const ofTraits = traits.map((trait) => this.#count(trait, facetWeight(trait)));
+    const ofWords = Array.from(new Set(tokensOf(about)), (word) => this.#count(word, 0));
     const rarest = ofWords.sort((a, b) => this.#rarity(a) - this.#rarity(b));
-    return [...ofTraits, ...rarest].slice(0, TERMS_OF_A_BOOK);
+    return [...ofTraits, ...rarest.slice(0, Math.max(0, WORDS_OF_A_BOOK - ofTraits.length))];
+  }
+
+  #count(token: string, facetWeight: number): number {
+    const term = this.#tokens.numberOf(token);
+    this.#frequency = growArray(this.#frequency, term);
+    this.#facetWeights = growArray(this.#facetWeights, term);
+    this.#weights = growArray(this.#weights, term);
+    this.#frequency[term]! += 1;
+    this.#facetWeights[term] = facetWeight;
+    if (this.#frequency[term] === 1) this.#weigh(term);
+    return term;
   }
 
   /** A word seen once may be a name or a typing error, so it comes last. */

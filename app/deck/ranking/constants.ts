@@ -50,23 +50,36 @@ export const CURATED_UNTIL = 30;
 export const CURATED_SAMPLE = 60;
 
 /** Content, in units of closeness: full if no decided book has neighbours, `CONTENT_FLOOR` of it if all have. */
-export const AUTHOR_WEIGHT = 0.08;
-export const GENRE_WEIGHT = 0.04;
-export const TERM_WEIGHT = 0.04;
+export const PREFERENCE_WEIGHT = 0.16;
 export const CONTENT_FLOOR = 0.1;
 export const AFFINITY_SMOOTHING = 2;
-export const TERMS_OF_A_BOOK = 12;
-export const TERMS_FOLLOWED = 24;
-export const AUTHORS_FOLLOWED = 24;
+/** Of the regression: in units of one decision. Tuned on made-up tastes, as are the weights of facets. */
+export const PREFERENCE_SMOOTHING = 1;
+export const PREFERENCE_PASS_WEIGHT = 0.3;
+export const LEARNING_STEPS = 8;
+/** Least rarity of a trait: most books share it, and yet it tells. */
+export const LEAST_RARITY = 0.1;
+export const WORD_WEIGHT = 1;
+/** A book with fewer traits gets the most telling words of its text as well. */
+export const WORDS_OF_A_BOOK = 14;
+export const COMMON_WORD_SHARE = 0.1;
+export const TERMS_FOLLOWED = 48;
 export const BOOKS_OF_A_TERM = 50;
+export const SMALL_CATALOGUE = 3_000;
 /** Candidates from liked genres: the pool has few books of a rare genre, and few in an order with many holes. */
 export const BOOKS_OF_LIKED_GENRES = 200;
-export const COMMON_TERM_SHARE = 0.1;
 
 export const AUTHOR_LIMIT = 2;
 export const AUTHOR_WINDOW = 10;
-/** One card in eight is drawn at random: only such cards can measure what the ranking misses. */
-export const EXPLORE_EVERY = 8;
+/** The first cards of a stranger, and from how many books drawn by chance each is chosen. */
+export const TABLE_CARDS = 11;
+export const TABLE_CHOICE = 12;
+/** Most cards of a genre in a row, unless `GENRE_LOYALTY` of at least `LOYAL_LIKES` likes are of it. */
+export const GENRE_RUN = 3;
+export const GENRE_LOYALTY = 0.9;
+export const LOYAL_LIKES = 10;
+/** One card in sixteen is drawn at random: only such cards can measure what the ranking misses. */
+export const EXPLORE_EVERY = 16;
 /** Score bonus and malus of the taste rules "more" and "less": it outweighs the highest prior. */
 export const MORE_OR_LESS = 1;
 export const WINDOW_BOOKS = 200;

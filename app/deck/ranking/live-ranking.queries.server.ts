@@ -8,6 +8,7 @@ import type { RankedBook } from "./catalogue.ts";
 import type { Decision } from "./decision.ts";
 import { RankingModel } from "./model.ts";
 import { traitsOf, type BookFacet } from "./traits.ts";
+import { isWellKnown } from "./well-known.ts";
 
 const BOOKS_AT_ONCE = 1_000;
 /** Transactions become visible out of order, so each catch-up rereads this much; rereading is idempotent. */
@@ -82,7 +83,7 @@ export class LiveRanking {
     const { rows } = await db.execute<RankedRow>(sql`
       select ${rankedColumns} from ${books}
       where ${books.id} = any((select array(select jsonb_array_elements_text(${JSON.stringify(missing)}::jsonb)::int))::int[])`);
-    for (const row of rows) this.model.addBook({ ...row, traits: traitsOf(row.facets ?? []) });
+    for (const row of rows) this.model.addBook(rankedBook(row));
   }
 
   async #readNewBooks(): Promise<void> {
@@ -90,7 +91,7 @@ export class LiveRanking {
       const { rows } = await db.execute<RankedRow>(sql`
         select ${rankedColumns} from ${books}
         where ${books.id} > ${this.#readTo} order by ${books.id} limit ${BOOKS_AT_ONCE}`);
-      for (const row of rows) this.model.addBook({ ...row, traits: traitsOf(row.facets ?? []) });
+      for (const row of rows) this.model.addBook(rankedBook(row));
       this.#readTo = rows.at(-1)?.id ?? this.#readTo;
       more = rows.length === BOOKS_AT_ONCE;
     }
@@ -118,9 +119,20 @@ function standingOf({ liked, swiped = liked }: Decision): Standing {
   return STANDINGS.find((standing) => standing.liked === liked && standing.swiped === swiped)!;
 }
 
-type RankedRow = RankedBook & { facets: BookFacet[] | null } & Record<string, unknown>;
+interface RankedRow extends RankedBook, Record<string, unknown> {
+  facets: BookFacet[] | null;
+  original: string | null;
+  year: number | null;
+  pages: number | null;
+  title: string;
+}
 
-const rankedColumns = sql`id, author, genre, language, popularity,
+function rankedBook({ facets, ...row }: RankedRow): RankedBook {
+  return { ...row, traits: traitsOf({ ...row, facets: facets ?? [] }), isWellKnown: isWellKnown(row) };
+}
+
+const rankedColumns = sql`id, title, author, genre, language, popularity, year, pages,
+  (select language from ${bookNotes} where book_id = ${books.id}) as original,
   description is not null and (image_url is not null or cover_hash is not null or author <> 'Unknown Author') as "isFit",
   exists (select from ${bookNotes} where book_id = ${books.id}) as "isCurated",
   left(concat_ws(' ', title, description), 2000) as about,

@@ -57,4 +57,8 @@ export class NumberList {
   at(index: number): number {
     return this.#values[index]!;
   }
+
+  each(visit: (value: number) => void): void {
+    for (let index = 0; index < this.length; index++) visit(this.#values[index]!);
+  }
 }

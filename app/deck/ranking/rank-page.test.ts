@@ -66,10 +66,10 @@ describe("a ranked page", () => {
     }
   }, 30_000);
 
-  it("draws one card in eight by chance, flags it, and draws the same again", () => {
+  it("draws one card in sixteen by chance, flags it, and draws the same again", () => {
     const cards = thousand();
     const explored = cards.filter((card) => card.explored);
-    expect(explored.length).toBe(125);
+    expect(explored.length).toBe(63);
     expect(explored.every(({ reason }) => reason.kind === "different")).toBe(true);
     expect(page()).toEqual(page());
     expect(page({ count: 40 })).not.toEqual(page({ count: 40, seed: 8 }));
@@ -81,7 +81,9 @@ describe("a ranked page", () => {
     for (const id of ids) known.addBook({ id, author: `Author ${id}`, genre: "Fiction", about: "" });
     for (const book of liked) known.decide(`fan of ${book}`, { book, liked: true });
     known.recompute();
-    const drawn = page({ model: known, count: 8, pool: ids.slice(0, 200) }).filter(({ explored }) => explored);
+    const drawn = page({ model: known, position: 16, count: 16, pool: ids.slice(0, 200) }).filter(
+      ({ explored }) => explored,
+    );
     expect(drawn.map(({ book }) => book <= 200)).toEqual([true]);
   });
 

@@ -11,10 +11,13 @@ import {
   MORE_OR_LESS,
 } from "./constants.ts";
 import type { Decision } from "./decision.ts";
-import { mostAlike } from "./likeness.ts";
+import { laidOut } from "./first-table.ts";
+import { genreAtLimit } from "./genre-runs.ts";
 import type { RankingModel } from "./model.ts";
+import { preferenceOf, type Preference } from "./preference.ts";
 import type { Reason } from "./reason.ts";
-import { bestBooks, type Score } from "./score.ts";
+import { bestBooks, readOf, type Score } from "./score.ts";
+import { sharedTraits, type Shared } from "./shared-traits.ts";
 import { isForCurated, ofCurated, ofWidelyRead } from "./strangers.ts";
 
 /** A reader's rules about authors (in any spelling) and genres; a leaning is 1 for more, -1 for less. */
@@ -57,36 +60,44 @@ export function rankPage(request: PageRequest): RankedCard[] {
   const allows = (book: number) => !without.has(book) && wanted(book) && deals(book);
   const lean = leaning(model, taste);
   const byTaste = (book: number) => lean.author(book) + lean.genre(book) + tieBreak(request.seed, book);
+  const preferred = preferenceOf(model.catalogue, readOf(decisions).read);
   // Far more than a page, for the limit per author to choose from; a window is drawn to its last book.
   const pool = poolOnly
     ? request.pool
     : [...request.pool, ...ofLikedGenres(request), ...ofWidelyRead(request, genre, allows)];
   const curated = poolOnly ? [] : ofCurated(request, genre, allows);
-  const ofCuratedAlone = { genre, pool: curated, poolOnly: true, lean: byTaste };
+  const ofCuratedAlone = { genre, pool: curated, poolOnly: true, lean: byTaste, preferred };
   const curatedBest = curated.length > 0 ? bestBooks(model, decisions, curated.length, ofCuratedAlone) : [];
-  const choice = { genre, pool, poolOnly, allows, lean: byTaste };
+  const choice = { genre, pool, poolOnly, allows, lean: byTaste, preferred };
   const ranked = bestBooks(model, decisions, poolOnly ? Infinity : 40 * count, choice);
   const inDeck = (book: number) =>
     model.catalogue.has(book) && (genre === null || model.catalogue.genreOf(book) === genre);
   const drawable = request.pool.filter((book) => inDeck(book) && allows(book));
   const draw = chance(request.seed ^ Math.imul(request.position + 1, 0x9e3779b9));
 
-  const cards: RankedCard[] = [];
-  const last = [...request.before];
-  const taken = new Set<number>();
+  const cards: RankedCard[] = laidOut(request, allows);
+  const last = [...request.before, ...cards.map(({ book }) => book)];
+  const taken = new Set(cards.map(({ book }) => book));
   while (cards.length < count) {
     const atLimit = authorsAtLimit(model, last);
-    const free = (book: number) => !taken.has(book) && !atLimit.has(model.catalogue.authorOf(book));
-    const explorable = isExploration(request.seed, request.position + cards.length) ? drawable.filter(free) : [];
+    const wantsMore = (book: number) => lean.genre(book) > 0;
+    const genreWithLimit = genre === null ? genreAtLimit(model.catalogue, decisions, last, wantsMore) : null;
+    const isLeft = (book: number) => !taken.has(book);
+    const isOther = (book: number) => isLeft(book) && model.catalogue.genreOf(book) !== genreWithLimit;
+    const hasOther = ranked.some(({ book }) => isOther(book)) || drawable.some(isOther);
+    const fits = hasOther ? isOther : isLeft;
+    const free = (book: number) => fits(book) && !atLimit.has(model.catalogue.authorOf(book));
+    const isExplored = isExploration(request.seed, request.position + cards.length);
+    const explorable = isExplored ? drawable.filter(free) : [];
     const explored = explorable[Math.floor(draw() * explorable.length)];
     const curatedCard = isForCurated(request.position + cards.length)
       ? curatedBest.find(({ book }) => free(book))
       : undefined;
-    const best = curatedCard ?? ranked.find(({ book }) => free(book)) ?? ranked.find(({ book }) => !taken.has(book));
-    const drawn = curatedCard ? undefined : explored;
+    const best = curatedCard ?? ranked.find(({ book }) => free(book)) ?? ranked.find(({ book }) => fits(book));
+    const drawn = curatedCard ? undefined : (explored ?? (best ? undefined : drawable.find(fits)));
     const book = drawn ?? best?.book;
     if (book === undefined) break;
-    const reason: Reason = drawn === undefined ? reasonOf(request, best!, lean) : { kind: "different" };
+    const reason: Reason = drawn === undefined ? reasonOf(request, preferred, best!, lean) : { kind: "different" };
     cards.push({ book, reason, explored: drawn !== undefined });
     taken.add(book);
     last.push(book);
@@ -145,20 +156,26 @@ function authorsAtLimit({ catalogue }: RankingModel, before: readonly number[]):
 
 export function reasonOf(
   { model: { catalogue }, decisions }: Pick<PageRequest, "model" | "decisions">,
+  preferred: Preference,
   score: Score,
   lean: Leaning,
 ): Reason {
   const author = catalogue.nameOfAuthor(catalogue.authorOf(score.book));
   const genre = GENRES[catalogue.genreOf(score.book)]!;
+  const shared = score.preference > 0 ? sharedTraits(catalogue, decisions, preferred, score.book) : null;
   const parts: [number, Reason][] = [
     [score.nearest === null ? 0 : score.closeness, { kind: "neighbour", bookId: score.nearest ?? 0 }],
-    [score.author + lean.author(score.book), { kind: "author", author }],
-    [score.genre + lean.genre(score.book), { kind: "genre", genre }],
-    [score.terms, { kind: "alike", bookId: null }],
+    [lean.author(score.book), { kind: "author", author }],
+    [lean.genre(score.book), { kind: "genre", genre }],
+    ...(shared ? [[score.preference, sharedReason(shared, author)] satisfies [number, Reason]] : []),
     [score.prior, { kind: "popular" }],
     [score.elsewhere, { kind: "elsewhere" }],
   ];
   const [weight, reason] = parts.reduce((most, part) => (part[0] > most[0] ? part : most));
-  if (weight <= 0) return { kind: "different" };
-  return reason.kind === "alike" ? { ...reason, bookId: mostAlike(catalogue, decisions, score.book) } : reason;
+  return weight > 0 ? reason : { kind: "different" };
+}
+
+function sharedReason({ traits, bookId, isByAuthor }: Shared, author: string): Reason {
+  if (isByAuthor) return { kind: "author", author };
+  return traits.length > 0 ? { kind: "traits", traits, bookId } : { kind: "alike", bookId };
 }

@@ -1,15 +1,18 @@
 import type { Genre } from "#db/genres.ts";
 
 import type { Cause } from "./decision.ts";
+import { traitsText } from "./shared-traits.ts";
 
 export type Reason =
   /** Others who liked `bookId`, which the reader liked, liked this one too. */
   | { kind: "neighbour"; bookId: number }
   | { kind: "author"; author: string }
-  /** The reader likes more of this genre than its share of the catalogue. */
+  /** A rule of the reader asks for more of it. */
   | { kind: "genre"; genre: Genre }
-  /** Shares characteristic words with liked books, most of all with `bookId`. */
-  | { kind: "alike"; bookId: number | null }
+  /** Facts of the book that the reader likes, and that `bookId`, which the reader liked, shares. */
+  | { kind: "traits"; traits: readonly string[]; bookId: number }
+  /** The words of both texts are alike. */
+  | { kind: "alike"; bookId: number }
   | { kind: "popular" }
   | { kind: "elsewhere" }
   | { kind: "different" };
@@ -29,8 +32,15 @@ export function reasonText(reason: Reason, knownBook: (bookId: number) => KnownB
       return `More by ${reason.author}`;
     case "genre":
       return `More ${reason.genre}`;
+    case "traits": {
+      const known = knownBook(reason.bookId);
+      const [first, second] = reason.traits;
+      if (!second && first!.startsWith("genre/")) return `More ${traitsText([first!])}`;
+      const text = traitsText(reason.traits)!;
+      return known ? `${text}, like ${known.title}` : text;
+    }
     case "alike": {
-      const known = reason.bookId === null ? undefined : knownBook(reason.bookId);
+      const known = knownBook(reason.bookId);
       return known ? `Alike: you ${doneWith(known)}` : "Like the books you liked";
     }
     case "popular":

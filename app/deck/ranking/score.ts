@@ -1,32 +1,28 @@
-import { affinitiesOf, type Affinities } from "./affinity.ts";
 import { Candidates, NO_NEIGHBOUR } from "./candidates.ts";
 import {
-  AUTHOR_WEIGHT,
-  AUTHORS_FOLLOWED,
   CONTENT_FLOOR,
   ELSEWHERE_WEIGHT,
-  GENRE_WEIGHT,
   LIKES_READ,
   PASS_WEIGHT,
   PASSES_READ,
+  PREFERENCE_WEIGHT,
   PRIOR_CANDIDATES,
   PRIOR_HALVED_AT,
   PRIOR_PASS,
   PRIOR_WEIGHT,
-  TERM_WEIGHT,
+  SMALL_CATALOGUE,
+  TERMS_FOLLOWED,
 } from "./constants.ts";
 import { weightOf, type Decision } from "./decision.ts";
-import { likeness } from "./likeness.ts";
 import type { RankingModel } from "./model.ts";
+import { preferenceOf, type Preference } from "./preference.ts";
 
 export interface Score {
   book: number;
   score: number;
   closeness: number;
   nearest: number | null;
-  author: number;
-  genre: number;
-  terms: number;
+  preference: number;
   prior: number;
   elsewhere: number;
 }
@@ -36,6 +32,8 @@ export interface Choice {
   pool?: readonly number[];
   poolOnly?: boolean;
   allows?: (book: number) => boolean;
+  /** Of `readOf(decisions)`, if it is known already. */
+  preferred?: Preference;
   lean?: (book: number) => number;
 }
 
@@ -71,11 +69,9 @@ function scoreCandidates(
   choice: Choice,
 ): (index: number) => Score {
   const { catalogue } = model;
-  const likes = decisions.filter(({ liked }) => liked).slice(-LIKES_READ);
-  const passes = decisions.filter(({ liked }) => !liked).slice(-PASSES_READ);
-  const read = [...passes, ...likes];
-  const affinities = affinitiesOf(catalogue, read);
-  gatherCandidates(model, likes, passes, affinities, choice);
+  const { likes, passes, read } = readOf(decisions);
+  const preferred = choice.preferred ?? preferenceOf(catalogue, read);
+  gatherCandidates(model, likes, passes, preferred, choice);
 
   const perLike =
     1 /
@@ -91,14 +87,10 @@ function scoreCandidates(
   const priorWeight = PRIOR_WEIGHT / (1 + decided / PRIOR_HALVED_AT);
   const withRows = read.filter(({ book }) => model.neighbours.has(book)).length;
   const contentWeight = Math.max(CONTENT_FLOOR, 1 - withRows / Math.max(1, read.length));
-  const like = likeness(catalogue, affinities.terms);
 
   const { lean } = choice;
   const closeness = (index: number) => candidates.closeness[index]! * perLike;
-  const author = (book: number) =>
-    contentWeight * AUTHOR_WEIGHT * (affinities.authors.get(catalogue.authorOf(book)) ?? 0);
-  const genre = (book: number) => contentWeight * GENRE_WEIGHT * affinities.genres[catalogue.genreOf(book)]!;
-  const terms = (book: number) => contentWeight * TERM_WEIGHT * like(book);
+  const preference = (book: number) => contentWeight * PREFERENCE_WEIGHT * preferred.of(book);
   // Likes alone may be books that readers chose elsewhere; passes prove that cards were shown (see `RATE_POWER`).
   const rateMatters = read.length === 0 ? 1 : shown / read.length;
   const prior = (book: number) => priorWeight * model.appeal.of(book, rateMatters);
@@ -107,7 +99,7 @@ function scoreCandidates(
 
   for (let index = 0; index < candidates.size; index++) {
     const book = candidates.books[index]!;
-    const own = closeness(index) + author(book) + genre(book) + terms(book) + prior(book) + elsewhere(book);
+    const own = closeness(index) + preference(book) + prior(book) + elsewhere(book);
     candidates.scores[index] = lean ? own + lean(book) : own;
   }
   return (index) => {
@@ -118,20 +110,25 @@ function scoreCandidates(
       score: candidates.scores[index]!,
       closeness: closeness(index),
       nearest: nearest === NO_NEIGHBOUR ? null : nearest,
-      author: author(book),
-      genre: genre(book),
-      terms: terms(book),
+      preference: preference(book),
       prior: prior(book),
       elsewhere: elsewhere(book),
     };
   };
 }
 
+/** The newest, which alone are read. */
+export function readOf(decisions: readonly Decision[]) {
+  const likes = decisions.filter(({ liked }) => liked).slice(-LIKES_READ);
+  const passes = decisions.filter(({ liked }) => !liked).slice(-PASSES_READ);
+  return { likes, passes, read: [...passes, ...likes] };
+}
+
 function gatherCandidates(
   { catalogue, neighbours, appeal }: RankingModel,
   likes: readonly Decision[],
   passes: readonly Decision[],
-  affinities: Affinities,
+  preferred: Preference,
   { genre = null, pool = [], poolOnly = false, allows }: Choice,
 ): void {
   candidates.clear();
@@ -147,7 +144,10 @@ function gatherCandidates(
     (!allows || allows(book));
   for (const book of pool) candidates.add(book);
   if (!poolOnly) {
-    eachSimilarBook(catalogue, affinities, (book) => candidates.add(book));
+    for (const term of preferred.likedTerms(TERMS_FOLLOWED))
+      catalogue.eachBookWith(term, (book) => candidates.add(book));
+    if (catalogue.size <= SMALL_CATALOGUE && likes.length + passes.length > 0)
+      for (const list of catalogue.byGenre) list.each((book) => candidates.add(book));
     let popular = 0;
     for (const book of appeal.head(genre)) {
       if (popular === PRIOR_CANDIDATES) break;
@@ -161,14 +161,4 @@ function gatherCandidates(
     neighbours.each(pass.book, (other, closeness) => candidates.subtractCloseness(other, weight * closeness));
   }
   candidates.filter(isAllowed);
-}
-
-function eachSimilarBook(
-  catalogue: RankingModel["catalogue"],
-  { authors, terms }: Affinities,
-  visit: (book: number) => void,
-): void {
-  const liked = [...authors].filter(([, affinity]) => affinity > 0).sort(([, a], [, b]) => b - a);
-  for (const [author] of liked.slice(0, AUTHORS_FOLLOWED)) catalogue.eachBookBy(author, visit);
-  for (const [term, affinity] of terms) if (affinity > 0) catalogue.eachBookWith(term, visit);
 }

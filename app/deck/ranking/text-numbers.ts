@@ -42,6 +42,14 @@ export class TextNumbers {
   /** 1 + the number of a text, at its hash or the first free place after it. At least half is empty. */
   #table = new Int32Array(512);
 
+  get length(): number {
+    return this.#texts.length;
+  }
+
+  textOf(number: number): string {
+    return this.#texts.at(number);
+  }
+
   known(text: string): number | undefined {
     const number = this.#table[this.#placeOf(text, hashOf(text))]!;
     return number === 0 ? undefined : number - 1;

@@ -13,8 +13,23 @@ const FACETS = [
   { facet: "form", term: "letters", position: 0 },
 ];
 
-it("traits are the most central themes, moods and form, and never a warning", () => {
-  expect(traitsOf(FACETS)).toEqual(["theme/grief", "mood/tender", "mood/funny", "form/letters"]);
+it("traits are every fact of a book, most telling first", () => {
+  const book = { author: "Frank McCourt", year: 1996, pages: 364, original: "en" } as const;
+  expect(traitsOf({ ...book, facets: FACETS })).toEqual([
+    "warning/war",
+    "mood/funny",
+    "theme/grief",
+    "form/letters",
+    "mood/tender",
+    "mood/dark",
+    "origin/man",
+    "origin/ireland",
+    "origin/united states",
+    "original/en",
+    "length/rather long",
+    "published/1980 to 1999",
+  ]);
+  expect(traitsOf({ author: "Nobody", facets: [] })).toEqual([]);
 });
 
 it("a like brings books of the same traits before others that nobody has read either", () => {

@@ -1,9 +1,10 @@
-import { AFFINITY_SMOOTHING, AUTHOR_WEIGHT } from "#app/deck/ranking/constants.ts";
+import { PREFERENCE_SMOOTHING, PREFERENCE_WEIGHT } from "#app/deck/ranking/constants.ts";
 import { weightOf } from "#app/deck/ranking/decision.ts";
+import { preferenceOf } from "#app/deck/ranking/preference.ts";
 import { leaning, reasonOf } from "#app/deck/ranking/rank-page.ts";
 import { readyRanking } from "#app/deck/ranking/ranking.queries.server.ts";
 import { reasonText, type KnownBook, type Reason } from "#app/deck/ranking/reason.ts";
-import { scoreBooks } from "#app/deck/ranking/score.ts";
+import { readOf, scoreBooks } from "#app/deck/ranking/score.ts";
 import { decisionFrom } from "#app/deck/ranking/standing.ts";
 import { bookFacts } from "#app/deck/taste/queries.server.ts";
 import { readerTaste } from "#app/deck/taste/reader-taste.queries.server.ts";
@@ -24,9 +25,11 @@ export async function rankShelf(userId: string, shelf: readonly BookToRead[]): P
   const { model } = ranking;
   const decisions = taste.decisions.filter(({ book }) => !entryOf.has(book));
   const lean = leaning(model, tasteFrom(taste.rules));
+  const preferred = preferenceOf(model.catalogue, readOf(decisions).read);
   const scores = scoreBooks(model, decisions, {
     pool: bookIds,
     poolOnly: true,
+    preferred,
     lean: (book) => lean.author(book) + lean.genre(book),
   });
   const byEntry = new Map(scores.map((score) => [entryOf.get(score.book)!, score]));
@@ -38,9 +41,9 @@ export async function rankShelf(userId: string, shelf: readonly BookToRead[]): P
       const reasons = new Map<number, Reason>();
       for (const id of entryIds) {
         const score = byEntry.get(id);
-        if (score) reasons.set(id, reasonOf({ model, decisions }, score, lean));
+        if (score) reasons.set(id, reasonOf({ model, decisions }, preferred, score, lean));
       }
-      const causes = [...reasons.values()].flatMap((reason) => ("bookId" in reason ? (reason.bookId ?? []) : []));
+      const causes = [...reasons.values()].flatMap((reason) => ("bookId" in reason ? reason.bookId : []));
       const facts = await bookFacts(causes);
       const done = new Map(decisions.map((decision) => [decision.book, decision]));
       const known = (id: number): KnownBook | undefined => {
@@ -58,6 +61,9 @@ export async function rankShelf(userId: string, shelf: readonly BookToRead[]): P
   };
 }
 
+/** How alike two books are of which only the author is known. */
+const ALIKE_BY_AUTHOR = 0.25;
+
 type Loved = NonNullable<BookToRead["loved"]>;
 
 const lovedCause = ({ stars }: Loved) => ({ kind: "listed", status: "completed", stars }) as const;
@@ -65,7 +71,7 @@ const lovedCause = ({ stars }: Loved) => ({ kind: "listed", status: "completed",
 function lovedScore(loved: Loved | undefined): number {
   if (!loved) return 0;
   const weight = weightOf(decisionFrom(0, lovedCause(loved)));
-  return (AUTHOR_WEIGHT * weight) / (1 + AFFINITY_SMOOTHING);
+  return (ALIKE_BY_AUTHOR * PREFERENCE_WEIGHT * weight) / (1 + PREFERENCE_SMOOTHING);
 }
 
 function lovedReason(loved: Loved): string {

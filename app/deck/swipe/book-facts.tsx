@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+
 import { PlaceLink } from "#app/books/parts/place-link.tsx";
 
 import type { CardBook, DeckCard } from "./queries.server.ts";
@@ -37,7 +39,9 @@ export function SpreadPage({ card: { book, reason } }: { card: DeckCard }) {
       </p>
       {reason && (
         <p className={styles.spreadReason} aria-hidden>
-          {reason}
+          <Link to="/taste" tabIndex={-1}>
+            {reason}
+          </Link>
         </p>
       )}
       <p className={styles.spreadFacts}>

@@ -70,14 +70,15 @@ it("an import's stars steer the very next page, and each card says which", async
   await imported(mine);
   const { cards } = await page();
   expect(await shareOf("Fantasy")).toBeGreaterThan(0.6);
-  expect(cards.some(({ reason }) => /More Fantasy|gave Fantasy \d+ five stars/.test(reason ?? ""))).toBe(true);
+  expect(cards.some(({ reason }) => /More Fantasy|like Fantasy \d+/.test(reason ?? ""))).toBe(true);
   expect(cards.filter(({ book }) => mine.some(({ title }) => title === book.title))).toEqual([]);
 });
 
 it("one star steers away from its kind", async () => {
   await addBooks(app.pool, [...shelf("Fantasy", 60), ...shelf("Business", 60)]);
   await imported(shelf("Fantasy", 12).map((book): Read => ({ ...book, stars: 1, shelf: "read" })));
-  expect(await shareOf("Fantasy")).toBeLessThan(0.25);
+  // Of two genres, each fourth card is of the other: no more than three of one come in a row.
+  expect(await shareOf("Fantasy")).toBeLessThan(0.35);
 });
 
 it("an import that is taken back leaves the deck exactly as it was, whatever was in it", async () => {

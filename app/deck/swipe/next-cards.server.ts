@@ -46,11 +46,7 @@ export async function nextPage(
   let ended = false;
   for (let draws = 0; draws < MAX_DRAWS && cards.length === 0 && !ended; draws++) {
     ({ cards, state, ended } = await drawCards(source, state, PAGE_SIZE));
-    await shown.lookUp(
-      cards.flatMap(({ book, reason }) =>
-        "bookId" in reason && reason.bookId !== null ? [book, reason.bookId] : [book],
-      ),
-    );
+    await shown.lookUp(cards.flatMap(({ book, reason }) => ("bookId" in reason ? [book, reason.bookId] : [book])));
     // Drops books that have left the catalogue, or that a change excludes which the model does not know yet.
     cards = cards.filter(({ book }) => shown.get(book));
   }
@@ -64,8 +60,8 @@ export async function nextPage(
   };
   return {
     cards: cards.map(({ book, part, reason }, index): DeckCard => {
-      // Before the first like nothing can be different, and a liked book needs no other as its reason.
-      const isBare = likes.has(book) || (reason.kind === "different" && likes.size === 0);
+      // Before the first like only the reader's rules can be a reason, and a liked book needs no other.
+      const isBare = likes.has(book) || (likes.size === 0 && reason.kind !== "author" && reason.kind !== "genre");
       const why = isBare ? null : reasonText(reason, knownBook);
       return { pass: name, at: at + index, part, book: shown.get(book)!.book, reason: why };
     }),

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { Link } from "react-router";
 
 import type { CardBook, DeckCard } from "./queries.server.ts";
 import { EXIT_MS, type Decision } from "./rules.ts";
@@ -93,7 +94,13 @@ export function SwipeCard({ card, role, enabled, first, onDecide, onOpen }: Swip
         <p className={styles.bookByline}>
           <span>{book.author}</span> <span className={styles.bookGenre}>{book.genre}</span>
         </p>
-        {reason && <p className={styles.bookReason}>{reason}</p>}
+        {reason && (
+          <p className={styles.bookReason}>
+            <Link to="/taste" draggable={false}>
+              {reason}
+            </Link>
+          </p>
+        )}
       </div>
     </article>
   );

@@ -23,9 +23,12 @@ function changed(stack: Stack<DeckCard>, change: Change): Stack<DeckCard> {
 
 const LOAD_BEHIND = 24;
 
+/** Passes; a like counts as all of them. Each time up to eleven other covers are loaded. */
+const RANKED_AGAIN_AFTER = 3;
+
 const RETRY_MS = 5_000;
 
-/** Loads pages ahead, and earlier ones near undo; after a like it replaces all but the next cards. */
+/** Loads pages ahead, and earlier ones near undo; a like or a few passes replace all but the next cards. */
 export function useCardStack(deck: DeckName, first: DeckPage) {
   const [stack, change] = useReducer(changed, { cards: first.cards, index: 0 });
   const [failure, setFailure] = useState<{ where: Where } | null>(null);
@@ -34,7 +37,7 @@ export function useCardStack(deck: DeckName, first: DeckPage) {
   useEffect(() => {
     latest.current = stack;
   });
-  const liked = useRef(false);
+  const unranked = useRef(0);
   const loading = useRef(false);
   const next = useRef(first.next);
   const reachedStart = useRef((first.cards[0]?.at ?? 0) === 0);
@@ -43,7 +46,7 @@ export function useCardStack(deck: DeckName, first: DeckPage) {
 
   useEffect(() => {
     if (failure) return;
-    if (liked.current) void load("anew");
+    if (unranked.current >= RANKED_AGAIN_AFTER) void load("anew");
     else if (!ended && ahead < PRELOAD_WINDOW) void load("after");
     else if (stack.index < LOAD_BEHIND && !reachedStart.current) void load("before");
   });
@@ -71,7 +74,7 @@ export function useCardStack(deck: DeckName, first: DeckPage) {
     else {
       // Too late: the reader has reached those cards. The next swipe requests others.
       if (where === "anew" && !fitsBehind(latest.current, page.cards)) return;
-      liked.current = false;
+      unranked.current = 0;
       // No cards after the end, where a new shuffle begins: the deck has no books, or is a list.
       setEnded(page.cards.length === 0 && next.current === null);
       next.current = page.next;
@@ -94,7 +97,7 @@ export function useCardStack(deck: DeckName, first: DeckPage) {
     failed: failure !== null,
     ended,
     decide: (decision: Decision) => {
-      liked.current ||= decision === "like";
+      unranked.current += decision === "like" ? RANKED_AGAIN_AFTER : 1;
       change({ type: "decided" });
     },
     undo: (to: number) => change({ type: "undone", to }),

@@ -1,4 +1,5 @@
-import { FACETS, isPlaceName } from "#app/match/wish/vocabulary.ts";
+import { isPlaceName } from "#app/books/facets/place-names.ts";
+import { FACETS } from "#app/match/wish/vocabulary.ts";
 import type { Wish } from "#app/match/wish/wish.ts";
 
 import type { BookIndex } from "./book-index.ts";

@@ -58,25 +58,6 @@ export function broaderThan(number: number): ReadonlyArray<{ facet: number; shar
   return BROADER_LISTS[number]!;
 }
 
-export function isPlaceName(term: string): boolean {
-  const setting = facetNumber("setting", term);
-  return (
-    setting !== undefined && [...withBroader(setting).keys()].some((number) => CONTINENTS.has(FACETS[number]!.term))
-  );
-}
-
-const CONTINENTS = new Set([
-  "europe",
-  "asia",
-  "middle east",
-  "africa",
-  "north america",
-  "latin america",
-  "caribbean",
-  "oceania",
-  "russia",
-]);
-
 export type Phrases = ReadonlyMap<string, readonly number[]>;
 
 export const ENGLISH = phrasesOf(([, term, { en }]) => [term, ...en], englishStems);
