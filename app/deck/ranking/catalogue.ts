@@ -1,6 +1,7 @@
 import { GENRES, type Genre } from "#db/genres.ts";
 
 import { BookTerms } from "./book-terms.ts";
+import { firstAuthor, keyOf, tokensOf } from "./book-words.ts";
 import { BOOKS_OF_A_TERM, COMMON_WORD_SHARE, LEAST_RARITY, WORD_WEIGHT, WORDS_OF_A_BOOK } from "./constants.ts";
 import { growArray } from "./grow-array.ts";
 import { NumberList, NumberLists } from "./number-lists.ts";
@@ -45,6 +46,7 @@ export class Catalogue {
   #frequency = new Int32Array(1_024);
   #facetWeights = new Float32Array(1_024);
   #weights = new Float32Array(1_024);
+  #norms = new Float32Array(1_024);
   readonly #byTerm = new NumberLists(BOOKS_OF_A_TERM);
   #size = 0;
   #weighedSize = 0;
@@ -74,7 +76,9 @@ export class Catalogue {
     const terms = this.#tellingTerms(about, [`genre/${genre}`, `author/${keyOf(first)}`, ...traits]);
     this.#terms.set(id, terms);
     for (const term of terms) this.#byTerm.push(term, id);
+    this.#norms = growArray(this.#norms, id);
     if (this.#size > WEIGHED_AFTER * this.#weighedSize) this.#weighAll();
+    else this.#measure(id);
   }
 
   has(id: number): boolean {
@@ -120,6 +124,11 @@ export class Catalogue {
     return this.#terms.at(id, at);
   }
 
+  /** Length of the vector of its terms' weights. */
+  normOf(id: number): number {
+    return this.#norms[id]!;
+  }
+
   nameOfTerm(term: number): string {
     return this.#tokens.textOf(term);
   }
@@ -137,6 +146,14 @@ export class Catalogue {
   #weighAll(): void {
     this.#weighedSize = this.#size;
     for (let term = 0; term < this.#tokens.length; term++) this.#weigh(term);
+    for (let id = 0; id <= this.largestId; id++) if (this.has(id)) this.#measure(id);
+  }
+
+  #measure(id: number): void {
+    let squares = 0;
+    for (let at = 0, count = this.countOfTerms(id); at < count; at++)
+      squares += this.#weights[this.termAt(id, at)]! ** 2;
+    this.#norms[id] = Math.sqrt(squares) || 1;
   }
 
   #weigh(term: number): void {
@@ -173,20 +190,4 @@ export class Catalogue {
     const frequency = this.#frequency[term]!;
     return frequency === 1 ? Infinity : frequency;
   }
-}
-
-/** The first of several authors: readers choose a book by that name. A comma before one word is part of a name. */
-function firstAuthor(author: string): string {
-  return author.split(/\s*(?:;|&|,(?=\s*\S+\s)|\band\b)\s*/u)[0] || author;
-}
-
-function keyOf(name: string): string {
-  return name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "");
-}
-
-function tokensOf(text: string): string[] {
-  return text.toLowerCase().match(/\p{L}[\p{L}-]{3,}/gu) ?? [];
 }

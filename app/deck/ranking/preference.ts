@@ -39,13 +39,16 @@ export function preferenceOf(catalogue: Catalogue, decisions: readonly Decision[
     length = next;
   }
   const weights = rows.transposedTimes(shares);
+  const weighed = weights.map((weight, index) => weight * catalogue.weightOfTerm(rows.terms[index]!));
   const ofTerm = (term: number) => rows.valueOf(weights, term);
   return {
     ofTerm,
+    // As `eachTerm`, for thousands of books a page.
     of(book) {
       let sum = 0;
-      eachTerm(catalogue, book, (term, share) => (sum += ofTerm(term) * share));
-      return sum;
+      for (let at = 0, count = catalogue.countOfTerms(book); at < count; at++)
+        sum += rows.valueOf(weighed, catalogue.termAt(book, at));
+      return sum / catalogue.normOf(book);
     },
     likedTerms: (count) =>
       rows.terms
@@ -63,7 +66,8 @@ class Rows {
   readonly #values: number[] = [];
   readonly #ends: number[] = [];
   /** 1 + the index of a term, at its number or the first free place after it. At least half is empty. */
-  #table = new Int32Array(1_024);
+  #table = new Int32Array(1 << 10);
+  #bits = 10;
 
   constructor(catalogue: Catalogue, decisions: readonly Decision[]) {
     for (const { book } of decisions) {
@@ -106,14 +110,14 @@ class Rows {
 
   #placeOf(term: number): number {
     const last = this.#table.length - 1;
-    for (let place = term & last; ; place = (place + 1) & last) {
+    for (let place = Math.imul(term, 0x9e3779b1) >>> (32 - this.#bits); ; place = (place + 1) & last) {
       const index = this.#table[place]!;
       if (index === 0 || this.terms[index - 1] === term) return place;
     }
   }
 
   #enlarge(): void {
-    this.#table = new Int32Array(2 * this.#table.length);
+    this.#table = new Int32Array(1 << ++this.#bits);
     for (const [index, term] of this.terms.entries()) this.#table[this.#placeOf(term)] = index + 1;
   }
 }

@@ -10,7 +10,6 @@ import type { Preference } from "./preference.ts";
 const SECOND_SHARE = 0.3;
 const GENRE_SHARE = 0.4;
 
-/** Say nearly the same of most books. */
 const OF_ONE_ORIGIN: ReadonlySet<string> = new Set(["origin", "original", "representation"]);
 
 export interface Shared {
@@ -37,8 +36,8 @@ export function sharedTraits(
   let [most, nearest]: [number, number | null] = [0, null];
   for (const like of likes) {
     let gain = 0;
-    for (const term of catalogue.termsOf(like.book)) gain += gains.get(term) ?? 0;
-    // The newest of equals: it is remembered best.
+    for (let at = 0, count = catalogue.countOfTerms(like.book); at < count; at++)
+      gain += gains.get(catalogue.termAt(like.book, at)) ?? 0;
     if (gain > 0 && gain * weightOf(like) >= most) [most, nearest] = [gain * weightOf(like), like.book];
   }
   if (nearest === null) return null;

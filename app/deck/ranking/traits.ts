@@ -10,7 +10,6 @@ export interface BookFacet {
 export interface TraitFacts {
   author: string;
   facets: readonly BookFacet[];
-  /** Language of the original, ISO 639. */
   original?: string | null | undefined;
   year?: number | null;
   pages?: number | null;
