@@ -4,7 +4,8 @@ import { runInNewContext } from "node:vm";
 import { chance } from "#app/deck/ranking/chance.ts";
 import type { Decision } from "#app/deck/ranking/decision.ts";
 import { RankingModel } from "#app/deck/ranking/model.ts";
-import { NO_TASTE, rankPage } from "#app/deck/ranking/rank-page.ts";
+import { NO_TASTE } from "#app/deck/ranking/page-request.ts";
+import { rankPage } from "#app/deck/ranking/rank-page.ts";
 import { decisionFrom } from "#app/deck/ranking/standing.ts";
 import { GENRES } from "#db/genres.ts";
 

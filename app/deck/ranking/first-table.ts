@@ -2,7 +2,7 @@ import { chance } from "./chance.ts";
 import { TABLE_CARDS, TABLE_CHOICE } from "./constants.ts";
 import { eachTerm } from "./each-term.ts";
 import type { RankingModel } from "./model.ts";
-import type { PageRequest, RankedCard } from "./rank-page.ts";
+import type { PageRequest, RankedCard } from "./page-request.ts";
 import { ofCurated, ofWidelyRead } from "./strangers.ts";
 
 /**

@@ -4,7 +4,8 @@ import { GENRES } from "#db/genres.ts";
 
 import type { Decision } from "./decision.ts";
 import { RankingModel } from "./model.ts";
-import { NO_TASTE, type PageRequest, rankPage } from "./rank-page.ts";
+import { NO_TASTE, type PageRequest } from "./page-request.ts";
+import { rankPage } from "./rank-page.ts";
 import { reasonText } from "./reason.ts";
 
 const BOOKS = 2_000;

@@ -1,4 +1,4 @@
-import { GENRES, type Genre } from "#db/genres.ts";
+import { GENRES } from "#db/genres.ts";
 
 import { genreAffinities } from "./affinity.ts";
 import { chance } from "./chance.ts";
@@ -10,46 +10,15 @@ import {
   LIKES_READ,
   MORE_OR_LESS,
 } from "./constants.ts";
-import type { Decision } from "./decision.ts";
 import { laidOut } from "./first-table.ts";
 import { genreAtLimit } from "./genre-runs.ts";
 import type { RankingModel } from "./model.ts";
+import type { PageRequest, RankedCard, Taste } from "./page-request.ts";
 import { preferenceOf, type Preference } from "./preference.ts";
 import type { Reason } from "./reason.ts";
 import { bestBooks, readOf, type Score } from "./score.ts";
 import { sharedTraits, type Shared } from "./shared-traits.ts";
 import { isForCurated, ofCurated, ofWidelyRead } from "./strangers.ts";
-
-/** A reader's rules about authors (in any spelling) and genres; a leaning is 1 for more, -1 for less. */
-export interface Taste {
-  never: { authors: readonly string[]; genres: readonly Genre[] };
-  leaning: { authors: Readonly<Record<string, number>>; genres: Readonly<Partial<Record<Genre, number>>> };
-}
-
-export const NO_TASTE: Taste = { never: { authors: [], genres: [] }, leaning: { authors: {}, genres: {} } };
-
-export interface PageRequest {
-  model: RankingModel;
-  /** Oldest first. */
-  decisions: readonly Decision[];
-  genre: Genre | null;
-  taste: Taste;
-  /** 32 bits: the same seed, position and signals give the same page. */
-  seed: number;
-  position: number;
-  count: number;
-  pool: readonly number[];
-  poolOnly?: boolean;
-  deals?: (book: number) => boolean;
-  without: ReadonlySet<number>;
-  before: readonly number[];
-}
-
-export interface RankedCard {
-  book: number;
-  reason: Reason;
-  explored: boolean;
-}
 
 /** Best first, each book once. Returns fewer than `count` only if no more books are left. */
 export function rankPage(request: PageRequest): RankedCard[] {

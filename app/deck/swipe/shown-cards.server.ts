@@ -1,6 +1,6 @@
 import type { Place } from "#app/books/places/links.ts";
 import type { LiveRanking } from "#app/deck/ranking/live-ranking.queries.server.ts";
-import type { Taste } from "#app/deck/ranking/rank-page.ts";
+import type { Taste } from "#app/deck/ranking/page-request.ts";
 
 import type { Shuffle } from "./deck-order.ts";
 import { cardBooks, type Deck, type FoundCard } from "./queries.server.ts";

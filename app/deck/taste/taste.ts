@@ -1,4 +1,4 @@
-import type { Taste } from "#app/deck/ranking/rank-page.ts";
+import type { Taste } from "#app/deck/ranking/page-request.ts";
 import type { Genre } from "#db/genres.ts";
 
 export interface TasteRule {
