@@ -1,16 +1,14 @@
 import { parseArgs } from "node:util";
 
-import { readSeedFacets, termsOf } from "#app/books/import/seed/facets.queries.server.ts";
-import { readSeedBooks } from "#app/books/import/seed/seed.queries.server.ts";
 import { chance } from "#app/deck/ranking/chance.ts";
 import type { Decision } from "#app/deck/ranking/decision.ts";
-import { RankingModel } from "#app/deck/ranking/model.ts";
+import type { RankingModel } from "#app/deck/ranking/model.ts";
 import { bestOf, scoreBooks } from "#app/deck/ranking/score.ts";
-import { traitsOf } from "#app/deck/ranking/traits.ts";
-import { GENRES } from "#db/genres.ts";
 
 import { anyMissing, linesOf, type Reading, readingsOf } from "./data-files.ts";
 import { asText, bootstrap } from "./intervals.ts";
+import { seededModel } from "./seeded-model.ts";
+import { shuffle } from "./shuffle.ts";
 
 export const USAGE = `Usage: npm run eval -- cold-start --catalogue F --readers F[,F…] [--requests F]
 A place that has the seed's books and no readers. Who likes what is known from readers of at least six of them, and from
@@ -38,7 +36,8 @@ export async function evaluate(args: string[]): Promise<number> {
   }
   const files = readers.split(",");
   if (anyMissing([catalogue, ...files, ...(requests ? [requests] : [])])) return 0;
-  const { model, idOf } = await seededModel();
+  const { model, books } = await seededModel();
+  const idOf = new Map(books.map((book, at) => [keyOf(book), at + 1]));
   const { popularity, seedOf } = popularityOf(catalogue, idOf);
   const place = { model, popularity, ids: [...idOf.values()] };
   const ofReaders = readersIn(files).map((readings) =>
@@ -120,24 +119,6 @@ function sharesFound(
   );
 }
 
-async function seededModel(): Promise<{ model: RankingModel; idOf: Map<string, number> }> {
-  const model = new RankingModel();
-  const idOf = new Map<string, number>();
-  for (const genre of GENRES) {
-    const [books, facets] = await Promise.all([readSeedBooks(genre), readSeedFacets(genre)]);
-    for (const [at, book] of books.entries()) {
-      const id = idOf.size + 1;
-      idOf.set(keyOf(book), id);
-      const { title, author, description } = book;
-      const noted = facets[at]!;
-      const traits = traitsOf({ ...book, facets: termsOf(noted), original: noted.language });
-      model.addBook({ id, author, genre, about: `${title} ${description}`, traits });
-    }
-  }
-  model.recompute();
-  return { model, idOf };
-}
-
 /** How many readers elsewhere know each seeded book, and the seeded books by the catalogue file's ids. */
 function popularityOf(path: string, idOf: ReadonlyMap<string, number>) {
   const popularity = new Map([...idOf.values()].map((id) => [id, 0]));
@@ -174,13 +155,4 @@ function folded(text: string): string {
     .toLowerCase()
     .replace(/^the /, "")
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
-}
-
-function shuffle<T>(values: readonly T[], draw: () => number): T[] {
-  const shuffled = [...values];
-  for (let at = shuffled.length - 1; at > 0; at--) {
-    const other = Math.floor(draw() * (at + 1));
-    [shuffled[at], shuffled[other]] = [shuffled[other]!, shuffled[at]!];
-  }
-  return shuffled;
 }

@@ -1,17 +1,14 @@
 import { parseArgs } from "node:util";
 
-import { readSeedFacets, termsOf } from "#app/books/import/seed/facets.queries.server.ts";
-import { readSeedBooks } from "#app/books/import/seed/seed.queries.server.ts";
 import { chance } from "#app/deck/ranking/chance.ts";
 import type { Decision } from "#app/deck/ranking/decision.ts";
-import { RankingModel } from "#app/deck/ranking/model.ts";
+import type { RankingModel } from "#app/deck/ranking/model.ts";
 import { NO_TASTE, type RankedCard } from "#app/deck/ranking/page-request.ts";
 import { rankPage } from "#app/deck/ranking/rank-page.ts";
-import { traitsOf } from "#app/deck/ranking/traits.ts";
-import { isWellKnown } from "#app/deck/ranking/well-known.ts";
-import { GENRES } from "#db/genres.ts";
 
 import { anyMissing, linesOf } from "./data-files.ts";
+import { seededModel } from "./seeded-model.ts";
+import { shuffle } from "./shuffle.ts";
 
 export const USAGE = `Usage: npm run eval -- deck PERSONAS.jsonl [--visits N] [--cards N]
 PERSONAS.jsonl: {id, wanted: [{title, author}]} a line. Plays visits on the deck of the seed's books: whoever it is likes
@@ -39,14 +36,15 @@ export async function evaluate(args: string[]): Promise<number> {
     return 2;
   }
   if (anyMissing([file])) return 0;
-  const { model, idOf, size } = await seededModel();
+  const { model, books: all } = await seededModel();
+  const ids = new Map(all.map((book, at) => [keyOf(book), at + 1]));
   const [visits, cards] = [Number(values.visits), Number(values.cards)];
   const rows = linesOf(file).map((line) => {
     const { id, wanted } = JSON.parse(line) as Persona;
-    const books = new Set(wanted.flatMap((book) => idOf(book) ?? []));
-    const row: Record<string, number> = { books: books.size, chance: round((100 * books.size) / size) };
+    const books = new Set(wanted.flatMap((book) => ids.get(keyOf(book)) ?? []));
+    const row: Record<string, number> = { books: books.size, chance: round((100 * books.size) / all.length) };
     for (const as of ["visitor", "account"] as const) {
-      const played = Array.from({ length: visits }, (_, visit) => play(model, books, size, cards, visit, as));
+      const played = Array.from({ length: visits }, (_, visit) => play(model, books, all.length, cards, visit, as));
       row[as] = mean(played.map(({ liked }) => sum(liked)));
       if (as === "visitor") {
         for (let from = 0; from < cards; from += 20)
@@ -71,7 +69,10 @@ function play(
   as: "visitor" | "account",
 ): Played {
   const seed = Math.imul(visit + 1, 0x9e3779b9) | 0;
-  const order = shuffled(size, seed);
+  const order = shuffle(
+    Array.from({ length: size }, (_, at) => at + 1),
+    chance(seed),
+  );
   const decisions: Decision[] = [];
   const shown: RankedCard[] = [];
   let ahead: RankedCard[] = [];
@@ -97,37 +98,8 @@ function play(
   return { cards: shown, liked: shown.map(({ book }) => Number(wanted.has(book))) };
 }
 
-async function seededModel() {
-  const model = new RankingModel();
-  const ids = new Map<string, number>();
-  for (const genre of GENRES) {
-    const notes = await readSeedFacets(genre);
-    for (const [at, book] of (await readSeedBooks(genre)).entries()) {
-      const id = ids.size + 1;
-      ids.set(keyOf(book), id);
-      const noted = notes[at];
-      const facets = noted ? termsOf(noted) : [];
-      const traits = traitsOf({ ...book, facets, original: noted?.language });
-      const about = `${book.title} ${book.description}`;
-      model.addBook({ id, author: book.author, genre, about, traits, isCurated: true, isWellKnown: isWellKnown(book) });
-    }
-  }
-  model.recompute();
-  return { model, size: ids.size, idOf: (book: Persona["wanted"][number]) => ids.get(keyOf(book)) };
-}
-
 function keyOf({ title, author }: { title: string; author: string }): string {
   return `${title}\0${author}`;
-}
-
-function shuffled(size: number, seed: number): number[] {
-  const draw = chance(seed);
-  const books = Array.from({ length: size }, (_, index) => index + 1);
-  for (let at = size - 1; at > 0; at--) {
-    const other = Math.floor(draw() * (at + 1));
-    [books[at], books[other]] = [books[other]!, books[at]!];
-  }
-  return books;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

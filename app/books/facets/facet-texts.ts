@@ -82,7 +82,7 @@ export const ERAS: Readonly<Record<string, string>> = {
   "near future": "set in the near future",
   future: "set in the future",
   "far future": "set in the far future",
-  "alternate history": "set in another past",
+  "alternate history": "set in an alternate history",
   "single day": "set on a single day",
 };
 
@@ -90,7 +90,7 @@ export const NARRATORS: Readonly<Record<string, string>> = {
   "first person": "told in the first person",
   "multiple narrators": "told by several voices",
   "dual narrators": "told by two voices",
-  "unreliable narrator": "told by somebody you cannot trust",
+  "unreliable narrator": "told by an unreliable narrator",
   "child narrator": "told by a child",
   "child protagonist": "about a child",
   "teenage protagonist": "about a teenager",
@@ -168,5 +168,5 @@ export const PUBLISHED: Readonly<Record<string, string>> = {
   "before 1800": "written before 1800",
   "19th century": "written in the 19th century",
   "1900 to 1929": "written before 1930",
-  "since 2018": "of recent years",
+  "since 2018": "published since 2018",
 };

@@ -43,6 +43,9 @@ const WITH_ARTICLE = new Set([
 
 /** As it stands after "in": "Japan", "the United States". */
 export function placeName(term: string): string {
-  const name = term.replaceAll(/(?<![\p{L}'’])\p{L}/gu, (initial) => initial.toUpperCase());
-  return WITH_ARTICLE.has(term) ? `the ${name}` : name;
+  return WITH_ARTICLE.has(term) ? `the ${capitalized(term)}` : capitalized(term);
+}
+
+export function capitalized(name: string): string {
+  return name.replaceAll(/(?<![\p{L}'’])\p{L}/gu, (initial) => initial.toUpperCase());
 }

@@ -44,12 +44,12 @@ export function rankPage(request: PageRequest): RankedCard[] {
   const drawable = request.pool.filter((book) => inDeck(book) && allows(book));
   const draw = chance(request.seed ^ Math.imul(request.position + 1, 0x9e3779b9));
 
+  const wantsMore = (book: number) => lean.genre(book) > 0;
   const cards: RankedCard[] = laidOut(request, allows);
   const last = [...request.before, ...cards.map(({ book }) => book)];
   const taken = new Set(cards.map(({ book }) => book));
   while (cards.length < count) {
     const atLimit = authorsAtLimit(model, last);
-    const wantsMore = (book: number) => lean.genre(book) > 0;
     const genreWithLimit = genre === null ? genreAtLimit(model.catalogue, decisions, last, wantsMore) : null;
     const isLeft = (book: number) => !taken.has(book);
     const isOther = (book: number) => isLeft(book) && model.catalogue.genreOf(book) !== genreWithLimit;

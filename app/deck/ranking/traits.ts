@@ -1,5 +1,7 @@
 import authors from "#app/books/facets/authors.json" with { type: "json" };
 
+import { keyOf } from "./book-words.ts";
+
 /** `position` is 0 for the most central term of its facet. */
 export interface BookFacet {
   facet: string;
@@ -17,7 +19,7 @@ export interface TraitFacts {
 
 /** Each names one fact of a book beside author and genre, as "setting/japan"; most telling first. */
 export function traitsOf({ author, facets, original, year, pages }: TraitFacts): string[] {
-  const origins: readonly string[] = ORIGINS.get(author) ?? [];
+  const origins = ORIGINS.get(keyOf(author)) ?? [];
   return [
     ...facets.toSorted((a, b) => a.position - b.position).map(({ facet, term }) => `${facet}/${term}`),
     ...origins.map((origin) => `origin/${origin}`),
@@ -72,4 +74,6 @@ function classOf(number: number, classes: Classes): string {
   return classes.find(([below]) => number < below)![1];
 }
 
-const ORIGINS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(authors));
+const ORIGINS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(authors).map(([name, origins]) => [keyOf(name), origins]),
+);

@@ -1,4 +1,4 @@
-import { isPlaceName } from "#app/books/facets/place-names.ts";
+import { capitalized, isPlaceName } from "#app/books/facets/place-names.ts";
 import { FACETS } from "#app/match/wish/vocabulary.ts";
 import type { Wish } from "#app/match/wish/wish.ts";
 
@@ -107,8 +107,4 @@ export function facetText(facet: string, term: string): string {
   if (facet === "author" && GENDERS.has(term)) return `by a ${term}`;
   if (facet === "author") return isPlaceName(term) ? `by an author from ${name}` : `author: ${name}`;
   return name;
-}
-
-function capitalized(name: string): string {
-  return name.replaceAll(/(?<![\p{L}'’])\p{L}/gu, (initial) => initial.toUpperCase());
 }
