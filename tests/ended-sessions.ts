@@ -201,7 +201,10 @@ export async function sendInEndedSession(
   try {
     await form.fill(page, text);
     await ENDINGS[ending]!(database, user, page);
-    const pressLast = (button: string) => page.getByRole("button", { name: button, exact: true }).last().click();
+    // Not what opened the form: while that is being sent, its own button has another name.
+    const notAnOpener = page.locator(":not([aria-haspopup])");
+    const pressLast = (button: string) =>
+      page.getByRole("button", { name: button, exact: true }).and(notAnOpener).last().click();
     // What the page asks by itself may come first: then the sign-in covers the button, and the press waits for its end.
     const sent = pressLast(form.send).then(
       () => true,

@@ -316,7 +316,13 @@ describe("Coffee Talk", () => {
     await expect.poll(() => ben.page.title()).toBe("Coffee Talk · Bookmatch");
     await expect.poll(() => ben.page.getByRole("button", { name: /^New/ }).count()).toBe(0);
 
-    await ben.page.getByRole("group", { name: "Conversation" }).evaluate((box) => box.scrollTo({ top: 500 }));
+    await ben.page.getByRole("group", { name: "Conversation" }).evaluate(
+      (box) =>
+        new Promise<void>((scrolled) => {
+          box.addEventListener("scroll", () => scrolled(), { once: true });
+          box.scrollTo({ top: 500 });
+        }),
+    );
     await ana.says("Three");
     await expect.poll(() => ben.page.title()).toBe("(1) Coffee Talk · Bookmatch");
     await button(ben.page, "New messages (1)").click();
