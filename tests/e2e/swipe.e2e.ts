@@ -254,7 +254,7 @@ describe("a place in the deck", () => {
     for (const link of ["Swipe", "Bookmatch"]) {
       await linkTo(link).click();
       await expect.poll(() => card(page).textContent()).toBe(shown);
-      expect(await button(page, "Fantasy").getAttribute("aria-pressed")).toBe("true");
+      await expect.poll(() => button(page, "Fantasy").getAttribute("aria-pressed")).toBe("true");
     }
     await expect.poll(() => button(page, "Undo").getAttribute("aria-disabled")).toBe("false");
     await button(page, "Undo").click();

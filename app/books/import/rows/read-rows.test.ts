@@ -47,6 +47,13 @@ test("a row with values under the wrong headings is malformed, the next one is n
   ]);
 });
 
+test("a title with commas and no author is not a row in one cell", async () => {
+  expect(await rowsOf('title,author\n"Eats, Shoots & Leaves",\n"Emma,Jane Austen"\n')).toEqual([
+    [2, { title: "Eats, Shoots & Leaves", author: "" }],
+    [3, { title: "Emma", author: "Jane Austen" }],
+  ]);
+});
+
 test("JSON Lines, with bad lines among them", async () => {
   const text = '\n{"Title":"A","book_id":1}\r\n\n{"title":\n[1]\n{"title":"B"}\n{"title":"C"}\n{"title":"D"}';
   expect(await rowsOf(text)).toEqual([

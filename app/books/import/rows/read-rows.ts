@@ -113,6 +113,7 @@ async function* csv(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
   const delimiter = separator ?? delimiterOf(head);
   let names: string[] | undefined;
   let headings = NO_HEADINGS;
+  let isWrapped = false;
   const linesBefore = separator ? 1 : 0;
   let lastLine = linesBefore;
   let emptyBefore = 0;
@@ -130,8 +131,10 @@ async function* csv(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
       emptyBefore = info.empty_lines;
       if (record.every((value) => value.trim() === "")) return null;
       // csv-parse's types allow only string rows.
-      if (names) return csvRow(line, lastLine, { names, headings, delimiter }, record) as unknown as string[];
+      if (names)
+        return csvRow(line, lastLine, { names, headings, delimiter, isWrapped }, record) as unknown as string[];
       const header = unwrapped(record, delimiter);
+      isWrapped = header !== record;
       names = columnNames(header);
       headings = new Map(names.map((name, at) => [name, header[at]!]));
       return null;
@@ -156,10 +159,13 @@ interface Columns {
   delimiter: string;
   names: readonly string[];
   headings: ReadonlyMap<string, string>;
+  /** The heading stood as a whole in one cell: then a row with nothing in its other cells does too. */
+  isWrapped: boolean;
 }
 
-function csvRow(line: number, lastLine: number, { names, headings, delimiter }: Columns, given: string[]): RawRow {
-  const record = names.length > 1 ? unwrapped(given, delimiter) : given;
+function csvRow(line: number, lastLine: number, columns: Columns, given: string[]): RawRow {
+  const { names, headings, delimiter, isWrapped } = columns;
+  const record = names.length > 1 && (isWrapped || given.length === 1) ? unwrapped(given, delimiter) : given;
   while (record.length > names.length && record.at(-1)?.trim() === "") record.pop();
   if (record.length !== names.length) {
     const lines = lastLine > line ? ` (it runs to line ${lastLine})` : "";
