@@ -47,7 +47,7 @@ const left = (key = KEY) => JSON.parse(store.get(key) ?? "[]") as unknown[];
 it("changes that a device stored before are sent in order, without another reader's and what is no change", async () => {
   store.set(KEY, JSON.stringify([null, stored("1"), stored("2", "ben"), stored("3")]));
   startDelivery("ana");
-  await vi.waitFor(() => expect(left()).toEqual([]));
+  await expect.poll(() => left()).toEqual([]);
   expect(asked).toEqual(["POST /books/1 page=7&title=Momo", "POST /books/3 page=7&title=Momo"]);
 });
 
@@ -62,7 +62,7 @@ it("a change that the server refuses is not sent for ever: its reader is told wh
   store.set(KEY, JSON.stringify([stored("1")]));
   answer = () => Response.json({ errors: { page: "The book has 6 pages." } }, { status: 400 });
   startDelivery("ana");
-  await vi.waitFor(() => expect(left()).toEqual([]));
+  await expect.poll(() => left()).toEqual([]);
   const text = "Failed to save page. Momo, page 7. The book has 6 pages.";
   expect(left("bookmatch:refused")).toEqual([{ owner: "ana", text }]);
 });

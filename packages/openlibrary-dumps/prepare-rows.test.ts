@@ -2,12 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { writeDumps } from "#tests/openlibrary/write-dumps.ts";
 
 import { prepareRows } from "./prepare-rows.ts";
 import { PHASES, RunFolder } from "./run-folder.ts";
+
+// It would collect the heap of every test in this process, each time.
+vi.mock("./collect-garbage.ts", () => ({ collectGarbage() {} }));
 
 const classify = () => ({ genre: "Fiction", tags: [] });
 

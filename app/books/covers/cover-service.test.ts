@@ -138,7 +138,7 @@ describe("coverResponse", () => {
     const first = await get("pending-320");
     expect([type(first), caching(first)]).toEqual(["image/svg+xml", SHORT]);
     arrive();
-    await vi.waitFor(() => expect(current()).toMatch(/\.webp$/));
+    await expect.poll(() => current()).toMatch(/\.webp$/);
     expect(type(await get(current()))).toBe("image/webp");
   });
 
@@ -268,7 +268,7 @@ describe("photograph", () => {
   it("can be begun without waiting", async () => {
     const { service, row } = site();
     expect(await service.photograph({ ...row }, { patience: 0 })).toBeNull();
-    await vi.waitFor(() => expect(row.coverHash).not.toBeNull());
+    await expect.poll(() => row.coverHash).not.toBeNull();
   });
 
   it("is not begun any more after drain", async () => {

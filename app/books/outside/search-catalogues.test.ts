@@ -72,7 +72,7 @@ it("a search elsewhere asks one question for a hundred who want the same at once
   const google = vi.fn<AskCatalogue>(() => promise);
   const { search } = searching(google, null);
   const waiting = Array.from({ length: 100 }, (_, index) => search(index % 2 ? "Momo" : "momo"));
-  await vi.waitFor(() => expect(google).toHaveBeenCalled());
+  await expect.poll(() => google).toHaveBeenCalled();
   resolve(found("a"));
   expect(await Promise.all(waiting)).toEqual(Array.from({ length: 100 }, () => found("a")));
   expect(google).toHaveBeenCalledTimes(1);

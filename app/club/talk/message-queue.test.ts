@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 
 import { MessageQueue, type Unsent } from "./message-queue.ts";
 import type { Message } from "./message.ts";
@@ -42,7 +42,7 @@ it("a message waits until it has arrived, and the next one until that has an ans
     ["First", "sending", null],
     ["Second", "sending", null],
   ]);
-  await vi.waitFor(() => expect(unsentMessages()).toEqual([["Second", "lost", null]]));
+  await expect.poll(() => unsentMessages()).toEqual([["Second", "lost", null]]);
   expect([posted, sent]).toEqual([["First", "Second"], [null]]);
 });
 
@@ -53,12 +53,12 @@ it.each([
 ])("K5: a message that a rule refuses by %j is sent again by its writer alone", async (answer, reason) => {
   const { box, posted, unsent, unsentMessages } = queue(answer, stored);
   box.send({ message: "Words" });
-  await vi.waitFor(() => expect(unsentMessages()).toEqual([["Words", "refused", reason]]));
+  await expect.poll(() => unsentMessages()).toEqual([["Words", "refused", reason]]);
   box.retryLost();
   expect(unsentMessages()).toEqual([["Words", "refused", reason]]);
   expect(posted).toEqual(["Words"]);
   box.retry(unsent()[0]!);
-  await vi.waitFor(() => expect(unsentMessages()).toEqual([]));
+  await expect.poll(() => unsentMessages()).toEqual([]);
 });
 
 it.each([null, reply(503, "<!doctype html>"), reply(200, { message: null })])(
@@ -66,9 +66,9 @@ it.each([null, reply(503, "<!doctype html>"), reply(200, { message: null })])(
   async (answer) => {
     const { box, unsentMessages } = queue(answer, stored);
     box.send({ message: "Words" });
-    await vi.waitFor(() => expect(unsentMessages()).toEqual([["Words", "lost", null]]));
+    await expect.poll(() => unsentMessages()).toEqual([["Words", "lost", null]]);
     box.retryLost();
-    await vi.waitFor(() => expect(unsentMessages()).toEqual([]));
+    await expect.poll(() => unsentMessages()).toEqual([]);
   },
 );
 
@@ -79,7 +79,7 @@ it("a book that is not in the catalogue goes out by its title alone", async () =
   const about = { page: 4, givesAway: true };
   box.send({ message: "Words", about: { bookId: null, title: "Die Wand", ...about } });
   box.send({ message: "Words", about: { bookId: 7, title: "Momo", ...about } });
-  await vi.waitFor(() => expect(bodies).toHaveLength(2));
+  await expect.poll(() => bodies).toHaveLength(2);
   expect(bodies.map(({ bookId, title, page }) => [bookId, title, page])).toEqual([
     [undefined, "Die Wand", "4"],
     ["7", undefined, "4"],
@@ -89,7 +89,7 @@ it("a book that is not in the catalogue goes out by its title alone", async () =
 it("K5: a refused message can be thrown away", async () => {
   const { box, posted, unsent, unsentMessages } = queue(reply(429, { problem: "Too often." }));
   box.send({ message: "Words" });
-  await vi.waitFor(() => expect(unsentMessages()).toEqual([["Words", "refused", "Too often."]]));
+  await expect.poll(() => unsentMessages()).toEqual([["Words", "refused", "Too often."]]);
   box.discard(unsent()[0]!);
   expect(unsentMessages()).toEqual([]);
   expect(posted).toEqual(["Words"]);
@@ -99,6 +99,6 @@ it("K5: a message that met the end of the session waits for its writer, who may 
   const { box, posted, unsentMessages } = queue("left", null);
   box.send({ message: "Words" });
   box.send({ message: "More words" });
-  await vi.waitFor(() => expect(posted).toHaveLength(2));
+  await expect.poll(() => posted).toHaveLength(2);
   expect(unsentMessages()[0]).toEqual(["Words", "refused", null]);
 });

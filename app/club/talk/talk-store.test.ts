@@ -57,18 +57,18 @@ it("a page adds the messages of the stream, and asks for nothing", () => {
 it("a page keeps the number of an admin's tasks, and nobody else has one", async () => {
   const { store } = opened();
   store.catchUp();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   expect(store.read().tasks).toBeNull();
   answers.push({ ...page(), tasks: 2 });
   store.catchUp();
-  await vi.waitFor(() => expect(store.read().tasks).toBe(2));
+  await expect.poll(() => store.read().tasks).toBe(2);
 });
 
 it("a page loads what it has missed of a stream, and goes on from there", async () => {
   const { store, ids } = opened();
   answers.push(page(message(2), message(3)));
   store.receive({ after: 3, upTo: 4, messages: [message(4)] });
-  await vi.waitFor(() => expect(ids()).toEqual([1, 2, 3]));
+  await expect.poll(() => ids()).toEqual([1, 2, 3]);
   store.receive({ after: 4, upTo: 5, messages: [message(5)] });
   expect([ids(), asked]).toEqual([[1, 2, 3, 5], ["1"]]);
 });
@@ -89,10 +89,10 @@ it("a page that loads the words of a reader who is muted no more loads all of th
     return Response.json(await new Promise<MessagePage>((resolve) => (answer = resolve)));
   });
   store.catchUp();
-  await vi.waitFor(() => expect(asked).toEqual(["3"]));
+  await expect.poll(() => asked).toEqual(["3"]);
   store.rewind(1);
   answer(page(message(4)));
-  await vi.waitFor(() => expect(asked).toEqual(["3", "1"]));
+  await expect.poll(() => asked).toEqual(["3", "1"]);
   answer(page(message(2), message(3), message(4)));
-  await vi.waitFor(() => expect(ids()).toEqual([1, 2, 3, 4]));
+  await expect.poll(() => ids()).toEqual([1, 2, 3, 4]);
 });

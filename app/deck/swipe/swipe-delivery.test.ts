@@ -173,7 +173,7 @@ describe("a signed-in reader's swipes", () => {
     writeRecord([swipe(1)]);
     Object.assign(document, { hidden: true });
     document.dispatchEvent(new Event("visibilitychange"));
-    await vi.waitFor(() => expect(marks()).toEqual([true]));
+    await expect.poll(() => marks()).toEqual([true]);
     reader.abort();
   });
 });

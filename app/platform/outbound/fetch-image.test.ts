@@ -259,7 +259,7 @@ describe("answers", () => {
       more();
     });
     expect(await rejection(fetchImage(host.url(), reaching(host, { maxBytes: 500_000 })))).toBe("size");
-    await vi.waitFor(() => expect(hungUp).toHaveBeenCalled());
+    await expect.poll(() => hungUp).toHaveBeenCalled();
     // What lies in the buffers of two sockets, not what the host would have liked to send.
     expect(sent).toBeLessThan(20_000_000);
   });
@@ -350,6 +350,6 @@ describe("the deadline covers everything", () => {
     const hungUp = vi.fn<() => void>();
     const host = await serving((request) => void request.socket.on("close", hungUp));
     await rejectedInTime(fetchImage(host.url(), reaching(host, soon)));
-    await vi.waitFor(() => expect(hungUp).toHaveBeenCalled());
+    await expect.poll(() => hungUp).toHaveBeenCalled();
   });
 });

@@ -186,7 +186,7 @@ describe("drain", () => {
     const write = vi.fn<PictureDownloaderParts["store"]["write"]>(() => written);
     const { take, drain, record } = studio({ store: { read: async () => null, write } });
     const flight = take(book(1));
-    await vi.waitFor(() => expect(write).toHaveBeenCalled());
+    await expect.poll(() => write).toHaveBeenCalled();
     const drained = drain(5_000);
     expect(
       await within(
@@ -204,7 +204,7 @@ describe("drain", () => {
     const write = vi.fn<PictureDownloaderParts["store"]["write"]>(() => new Promise(() => {}));
     const { take, drain } = studio({ store: { read: async () => null, write } });
     void take(book(1));
-    await vi.waitFor(() => expect(write).toHaveBeenCalled());
+    await expect.poll(() => write).toHaveBeenCalled();
     await drain(20);
   });
 
