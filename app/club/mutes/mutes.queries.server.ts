@@ -17,8 +17,8 @@ export async function mutedReaders(userId: string) {
 }
 
 /** With the name that the reader saw: a mute must not disclose more of the e-mail address than Coffee Talk does. */
-export function mutesWithNames() {
-  return db
+export function mutesWithNames(client: Pick<typeof db, "select"> = db) {
+  return client
     .select({
       id: mutes.id,
       name: sql<string>`case when ${mutes.kind} in ('message', 'review') then ${talkName} else ${displayName} end`,

@@ -24,33 +24,30 @@ export async function muteWriter(
   userId: string,
   { kind, id }: ContentRef,
 ): Promise<{ muteId: number; name: string } | "not found" | "own" | "full"> {
-  // The lock waits for a concurrent erasure of the writer, who is then not found.
-  const { rows } = await db.transaction(async (tx) => {
+  // The lock waits for a concurrent erasure of the writer, who is then not found; a later one waits for the lock.
+  return db.transaction(async (tx) => {
     await oneReaderOneWrite(tx, userId, "mutes");
-    return tx.execute<{ writer: string; place: Mute["place"]; own: boolean; full: boolean }>(sql`
+    const { rows } = await tx.execute<{ writer: string; place: Mute["place"]; own: boolean }>(sql`
     with writer as (
       select id, case when exists (select from ${profiles} where id = ${users.id} and nickname is not null)
         then 'everywhere' else ${sectionOf(kind)} end as place
       from ${users} where id = (${writerOf(kind, id)}) for key share
-    ), quota as (
-      select count(*) >= ${QUOTAS.mutes.most} as reached from ${mutes} where user_id = ${userId}
     ), added as (
       insert into ${mutes} (user_id, muted_id, kind, place)
-      select ${userId}, writer.id, ${kind}, writer.place from writer, quota
-      where writer.id <> ${userId} and not quota.reached
+      select ${userId}, writer.id, ${kind}, writer.place from writer
+      where writer.id <> ${userId}
+        and (select count(*) from ${mutes} where user_id = ${userId}) < ${QUOTAS.mutes.most}
       on conflict do nothing
     )
-    select id as writer, place, id = ${userId} as own, quota.reached as full from writer, quota`);
+    select id as writer, place, id = ${userId} as own from writer`);
+    const [found] = rows;
+    if (!found) return "not found";
+    if (found.own) return "own";
+    const [muted] = await mutesWithNames(tx).where(
+      and(eq(mutes.userId, userId), eq(mutes.mutedId, found.writer), eq(mutes.place, found.place)),
+    );
+    return muted ? { muteId: muted.id, name: muted.name } : "full";
   });
-  const [found] = rows;
-  if (!found) return "not found";
-  if (found.own) return "own";
-  const [muted] = await mutesWithNames().where(
-    and(eq(mutes.userId, userId), eq(mutes.mutedId, found.writer), eq(mutes.place, found.place)),
-  );
-  if (muted) return { muteId: muted.id, name: muted.name };
-  // Without the quota being reached, the writer was erased since.
-  return found.full ? "full" : "not found";
 }
 
 export async function unmute(userId: string, muteId: number): Promise<boolean> {
