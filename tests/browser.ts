@@ -63,7 +63,7 @@ export async function visit(browser: Browser, options: VisitOptions = PHONE, pat
     faults,
     async leave() {
       await context.close();
-      expect(faults).toEqual([]);
+      expect(faults.join("\n")).toBe("");
     },
   };
 }
