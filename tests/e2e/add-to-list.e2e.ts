@@ -75,7 +75,7 @@ it("a liked book goes to the list as finished on a day, whose error stands besid
   await match.getByLabel("Completed").check();
   await match.getByLabel("Finished on").fill("2199-01-01");
   await match.getByRole("button", { name: "Save status" }).click();
-  await match.getByText("That day is still to come.").waitFor();
+  await match.getByText("That date is in the future. Choose today or earlier.").waitFor();
   expect(await match.getByLabel("Completed").isChecked()).toBe(true);
   await expect.poll(() => hasFocus(match.getByLabel("Finished on"))).toBe(true);
   await expectAccessible(page);

@@ -250,7 +250,7 @@ describe("the outside catalogues", () => {
     await search(ana, "outside", "old");
     await app.pool.query("UPDATE catalogue_answers SET asked_at = now() - interval '49 hours'");
     await app.pool.query("UPDATE catalogue_books SET seen_at = now() - interval '49 hours'");
-    expect(await add(ana, "old")).toEqual({ status: 404, gone: "This search is too old. Please search again." });
+    expect(await add(ana, "old")).toEqual({ status: 404, gone: "This search has expired. Please search again." });
     google.answer = volumes([volume("new")]);
     await search(ana, "outside", "new");
     const { rows } = await app.pool.query(
@@ -311,7 +311,10 @@ describe("adding a book from outside", () => {
     google.answer = volumes([volume("a")]);
     await search(ana, "outside", "x");
     const tomorrow = { status: "completed", day: "2199-01-01" };
-    expect(await add(ana, "a", tomorrow)).toEqual({ status: 400, errors: { day: "That day is still to come." } });
+    expect(await add(ana, "a", tomorrow)).toEqual({
+      status: 400,
+      errors: { day: "That date is in the future. Choose today or earlier." },
+    });
     expect(await started()).toEqual([]);
     await add(ana, "a", { status: "completed", day: "2024-02-29" });
     expect(await started()).toEqual([{ status: "completed", day: "2024-02-29" }]);
@@ -321,7 +324,7 @@ describe("adding a book from outside", () => {
     for (const externalId of ["never-seen", "", "\u0000", "x".repeat(5_000)])
       expect(await add(ana, externalId)).toEqual({
         status: 404,
-        gone: "This search is too old. Please search again.",
+        gone: "This search has expired. Please search again.",
       });
     expect((await app.pool.query("SELECT FROM books")).rowCount).toBe(0);
   });
@@ -427,7 +430,10 @@ describe("adding a book by hand", () => {
       { pages: "Enter a whole number from 1 to 50,000, or nothing." },
     ]),
     [{ title: "A", author: "B", genre: "Poetry" }, { genre: "Choose one of the genres." }],
-    [{ title: "A", author: "B", status: "reading", day: "2199-01-01" }, { day: "That day is still to come." }],
+    [
+      { title: "A", author: "B", status: "reading", day: "2199-01-01" },
+      { day: "That date is in the future. Choose today or earlier." },
+    ],
   ] as Array<[Record<string, string>, Record<string, string>]>)(
     "refuses %j beside the field",
     async (fields, errors) => {

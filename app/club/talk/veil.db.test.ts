@@ -187,7 +187,7 @@ describe("a message about a page", () => {
     [{ page: "12" }, { errors: { bookId: "Choose the book that has this page." } }],
     [{ bookId: "1", page: "0" }, { errors: { page: "The first page is 1." } }],
     [{ bookId: "1", page: "-3" }, { errors: { page: "Enter the page as a whole number." } }],
-    [{ bookId: "1", page: "50001" }, { errors: { page: "No book has more than 50,000 pages." } }],
+    [{ bookId: "1", page: "50001" }, { errors: { page: "Enter 50,000 or less." } }],
   ])("is refused with %j, and not said openly instead", async (fields, answer) => {
     const response = await say(ana, fields);
     expect([response.status, await response.json()]).toEqual([400, answer]);

@@ -28,7 +28,7 @@ export function archiveResponse(
 }
 
 export function tooManyExports(retryAfterSeconds: number): Response {
-  const problem = `You have exported your list many times within an hour. ${retryIn("export it", retryAfterSeconds)}`;
+  const problem = `You’ve exported your list many times in the last hour. ${retryIn("export it", retryAfterSeconds)}`;
   return new Response(`${problem}\n`, {
     status: 429,
     headers: {

@@ -93,9 +93,9 @@ describe("a book that starts as more than a wish", () => {
   });
 
   it.each([
-    [{ status: "completed", day: "2199-01-01" }, { day: "That day is still to come." }],
-    [{ status: "completed", day: "2026-02-30" }, { day: "Choose a day of the calendar." }],
-    [{ status: "paused" }, { status: "Choose one of the statuses." }],
+    [{ status: "completed", day: "2199-01-01" }, { day: "That date is in the future. Choose today or earlier." }],
+    [{ status: "completed", day: "2026-02-30" }, { day: "Choose a valid date." }],
+    [{ status: "paused" }, { status: "Choose a status." }],
     [{ stars: "11" }, { stars: "Choose half a star to five stars, or none." }],
   ])("is refused as %o", async (fields, errors) => {
     expect(await start(fields)).toMatchObject({ status: 400, errors });

@@ -168,7 +168,7 @@ describe("a change", () => {
   it("on a day to come is refused, also as a correction", async () => {
     const entryId = await added();
     const line = lineOf(await list.setPage("ana", entryId, 40, NOW));
-    const problem = { problem: "That day is still to come." };
+    const problem = { problem: "That date is in the future. Choose today or earlier." };
     expect(await list.setPage("ana", entryId, 50, NOW, "2026-11-21")).toEqual(problem);
     expect(await list.setStatus("ana", entryId, "completed", NOW, "2026-11-21")).toEqual(problem);
     expect(await list.correctLine("ana", entryId, line, { day: "2026-11-21", page: 40 }, NOW)).toEqual(problem);

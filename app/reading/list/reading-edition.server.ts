@@ -45,10 +45,16 @@ function editionProblem(
   if (minutes) return { problem: minutes, field: "totalMinutes" } as const;
   const byPage = status !== "completed" && currentPercent === null && currentMinutes === null;
   if (byPage && totalPages !== null && currentPage > totalPages) {
-    return { problem: `You are on page ${currentPage} already.`, field: "totalPages" } as const;
+    return {
+      problem: `You’re already on page ${currentPage}. Enter ${currentPage} or more.`,
+      field: "totalPages",
+    } as const;
   }
   if (currentMinutes !== null && totalMinutes !== null && currentMinutes > totalMinutes) {
-    return { problem: `You are at minute ${currentMinutes} already.`, field: "totalMinutes" } as const;
+    return {
+      problem: `You’re already at minute ${currentMinutes}. Enter ${currentMinutes} or more.`,
+      field: "totalMinutes",
+    } as const;
   }
   return null;
 }

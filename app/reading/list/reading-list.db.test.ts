@@ -213,7 +213,7 @@ describe("a page", () => {
   it("has a bound also where nobody knows how long the book is", async () => {
     const id = await add(ana, { pages: null });
     expect((await change(ana, `${id}/page`, { page: "50001" })).errors).toEqual({
-      page: "No book has more than 50,000 pages.",
+      page: "Enter 50,000 or less.",
     });
     expect((await change(ana, `${id}/page`, { page: "50000" })).entry).toMatchObject({ totalPages: null });
   });

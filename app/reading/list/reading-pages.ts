@@ -12,8 +12,9 @@ export function placeProblem(unit: PlaceUnit, text: unknown, edition: Edition): 
   const amount = readPages(text);
   if (amount === null) return `Enter the ${NOUNS[unit]} as a whole number.`;
   if (amount <= boundOf(unit, edition)) return null;
-  if (unit === "percent") return "The whole book is 100 percent.";
-  if (unit === "minutes") return edition.totalMinutes === null ? tooLong : `It has ${edition.totalMinutes} minutes.`;
+  if (unit === "percent") return "Enter 100 or less.";
+  if (unit === "minutes")
+    return edition.totalMinutes === null ? tooLong : `This audiobook has ${edition.totalMinutes} minutes.`;
   return edition.totalPages === null ? tooMany : `This book has ${edition.totalPages} pages.`;
 }
 
@@ -31,6 +32,6 @@ export function totalMinutesProblem(text: unknown): string | null {
   return minutes > MAX_MINUTES ? tooLong : null;
 }
 
-const tooLong = `No audiobook has more than ${figure(MAX_MINUTES)} minutes.`;
+const tooLong = `Enter ${figure(MAX_MINUTES)} or less.`;
 
-const tooMany = `No book has more than ${figure(MAX_PAGES)} pages.`;
+const tooMany = `Enter ${figure(MAX_PAGES)} or less.`;

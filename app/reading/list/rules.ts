@@ -2,7 +2,7 @@ import { readBookId } from "#db/book-id.ts";
 
 export const LIST = "/reading-tracker";
 
-export const ENTRY_GONE = "This book is not in your reading list.";
+export const ENTRY_GONE = "This book isn’t on your reading list.";
 
 /** The id of an entry in a URL. Entry ids have the same range as book ids. */
 export const readEntryId = readBookId;

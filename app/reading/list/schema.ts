@@ -20,8 +20,8 @@ const pages = (problem: (text: unknown) => string | null) =>
 const amount = pages((text) => (readPages(text) === null ? "Enter the page as a whole number." : null));
 
 const day = z
-  .string("Choose a day.")
-  .refine(isDay, "Choose a day of the calendar.")
+  .string("Choose a date.")
+  .refine(isDay, "Choose a valid date.")
   .describe("`2026-11-20`; that it is not in the future, only the reader's clock can tell");
 
 const stars = z.unknown().transform((typed, context) => {
@@ -35,12 +35,12 @@ const stars = z.unknown().transform((typed, context) => {
 const dayOrToday = day.optional();
 
 /** The name that a device gives to an addition: 128 bits as hex. */
-const additionId = z.string().regex(/^[0-9a-f]{32}$/, "This is no addition.");
+const additionId = z.string().regex(/^[0-9a-f]{32}$/, "Reload the page and try again.");
 
 export const WithdrawalForm = z.object({ additionId });
 
 export const StartFields = {
-  status: z.enum(STARTING_STATUSES, "Choose one of the statuses.").default("want_to_read"),
+  status: z.enum(STARTING_STATUSES, "Choose a status.").default("want_to_read"),
   /** Empty if the day is unknown. */
   day: z.union([z.literal(""), day]).optional(),
   stars: stars.optional(),
@@ -57,7 +57,7 @@ export const AdditionForm = z.object({
 });
 
 export const StatusForm = z.object({
-  status: z.enum(READING_STATUSES, "Choose one of the statuses."),
+  status: z.enum(READING_STATUSES, "Choose a status."),
   day: z.preprocess((typed) => (typed === "" ? undefined : typed), dayOrToday),
 });
 
