@@ -131,7 +131,7 @@ export async function write(tx: Transaction, written: Written, decided: Rewritin
   const { lines, state } = replay(decided.lines, from ?? beginningOf({ ...entry, ...decided.edition }));
   const problem = decided.line === null ? null : backdatingProblem(lines, decided.line);
   if (problem) return { problem };
-  if (lines.some(({ read }) => read > MAX_READS)) return { problem: `You have read this book ${MAX_READS} times.` };
+  if (lines.some(({ read }) => read > MAX_READS)) return { problem: `You can log a book up to ${MAX_READS} times.` };
   const full = decided.line === NEW_LINE ? await logFull(tx, userId, entryId) : null;
   if (full) return { problem: full };
 

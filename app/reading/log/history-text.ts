@@ -25,20 +25,20 @@ export function standingText({ status, started, completed, stopped }: Standing):
 
 /** What the button leaves unsaid, in a sentence or two; may be empty. */
 export function historyText(entry: Standing): string {
-  const before = entry.earlier && `You read it ${earlierText(entry.earlier)}.`;
+  const before = entry.earlier && `You’ve read it ${earlierText(entry.earlier)}.`;
   return [soFar(entry), before].filter(Boolean).join(" ");
 }
 
 function soFar(entry: Standing): string {
   const { status, added, started, completed } = entry;
-  if (status === "want_to_read") return `On your list since ${added}.`;
+  if (status === "want_to_read") return `You added it on ${added}.`;
   if (status === "completed") {
-    if (completed === null) return "You have read this; the day isn’t known.";
+    if (completed === null) return "You’ve read this. We don’t know when.";
     return started && started !== completed ? `You started on ${started}.` : "";
   }
   const place = placeOf(entry);
   if (place === null) return "";
-  if (status === "reading") return `You are ${place}.`;
+  if (status === "reading") return `You’re ${place}.`;
   return status === "paused" ? `You paused ${place}.` : `You stopped ${place}.`;
 }
 
@@ -49,8 +49,8 @@ function placeOf({ currentPage, totalPages, currentPercent, currentMinutes }: St
   return `on page ${figure(currentPage)}${totalPages ? ` of ${figure(totalPages)}` : ""}`;
 }
 
-/** `twice before, last finished June 6, 2013` */
+/** `twice before (last finished June 6, 2013)` */
 export function earlierText({ reads, finished }: NonNullable<ReadingEntry["earlier"]>): string {
   const times = reads === 1 ? "once" : reads === 2 ? "twice" : `${reads} times`;
-  return `${times} before${finished === null ? "" : `, ${reads === 1 ? "" : "last "}finished ${finished}`}`;
+  return `${times} before${finished === null ? "" : ` (${reads === 1 ? "" : "last "}finished ${finished})`}`;
 }

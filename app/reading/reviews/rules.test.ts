@@ -15,5 +15,5 @@ it("an address asks for a read by its number", () => {
 });
 
 it("reads have names", () => {
-  expect([0, 1, 2].map(readName)).toEqual(["Before the first read", "Read 1", "Read 2"]);
+  expect([0, 1, 2].map(readName)).toEqual(["Undated read", "Read 1", "Read 2"]);
 });

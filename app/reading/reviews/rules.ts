@@ -12,5 +12,5 @@ export function reviewableReads(lastRead: number, reviewed: readonly number[]): 
 }
 
 export function readName(read: number): string {
-  return read === 0 ? "Before the first read" : `Read ${read}`;
+  return read === 0 ? "Undated read" : `Read ${read}`;
 }

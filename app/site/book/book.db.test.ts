@@ -328,7 +328,7 @@ describe("a reader's own standing", () => {
     const own = await standing(ana, book.id);
     expect(own).toContain('data-method="DELETE"');
     expect(own).toMatch(/>Set status: <\/span>Reading since [A-Z][a-z]+ \d+, \d{4}</);
-    expect(own).toContain("You are on page 123 of 412.");
+    expect(own).toContain("You’re on page 123 of 412.");
     expect(own).toContain("Open the list");
     expect(await standing(ben, book.id)).toMatch(/Add to List<.*aria-pressed="false"[^>]*><span>Save</);
     expect(await (await ana.get(bookPath(book))).text()).toBe(before);
