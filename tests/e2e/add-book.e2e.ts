@@ -110,7 +110,7 @@ describe("a search", () => {
     const { page, leave } = await addingBooks(DESKTOP);
     await search(page, "out of africa");
     await expect.poll(() => results(page).count()).toBeGreaterThan(0);
-    await expect.poll(() => status(page).textContent()).toMatch(/Searching further…$/);
+    await expect.poll(() => status(page).textContent()).toMatch(/Searching other catalogues…$/);
     await expect.poll(() => button(page, "Search").isDisabled()).toBe(true);
     await results(page).nth(0).getByText("Isak Dinesen", { exact: true }).waitFor();
     await results(page).nth(0).getByRole("button", { name: "Add to List" }).click();

@@ -237,7 +237,7 @@ describe("an entry", () => {
     const { page, faults } = await reader([{ title: "Krabat" }]);
     const krabat = entryOf(page, "Krabat");
     await button(krabat, "Reading").click();
-    const unit = krabat.getByRole("combobox", { name: "Progress in" });
+    const unit = krabat.getByRole("combobox", { name: "Track progress by" });
     // Percent is asked for first where the length is unknown.
     await krabat.getByRole("spinbutton", { name: "Percent" }).fill("40");
     await krabat.getByRole("spinbutton", { name: "Percent" }).press("Enter");
@@ -246,18 +246,18 @@ describe("an entry", () => {
     await krabat.getByRole("spinbutton", { name: "Minutes" }).fill("90");
     await krabat.getByRole("spinbutton", { name: "Minutes" }).press("Enter");
     await krabat.getByText("90 minutes", { exact: true }).waitFor();
-    await krabat.getByRole("textbox", { name: "How many minutes has it?" }).fill("600");
-    await krabat.getByRole("textbox", { name: "How many minutes has it?" }).press("Enter");
+    await krabat.getByRole("textbox", { name: "How many minutes long is it?" }).fill("600");
+    await krabat.getByRole("textbox", { name: "How many minutes long is it?" }).press("Enter");
     await krabat.getByText("90/600 minutes", { exact: true }).waitFor();
     await expect.poll(() => krabat.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("15");
     await unit.selectOption("Page");
     await typePage(krabat, "120");
     await krabat.getByText("120 pages", { exact: true }).waitFor();
     await expect.poll(() => krabat.getByRole("progressbar").count()).toBe(0);
-    const total = krabat.getByRole("textbox", { name: "How many pages has it?" });
+    const total = krabat.getByRole("textbox", { name: "How many pages does it have?" });
     await total.fill("100");
     await total.press("Enter");
-    await krabat.getByText("You are on page 120 already.").waitFor();
+    await krabat.getByText("You’re already on page 120. Enter 120 or more.").waitFor();
     await total.fill("240");
     await total.press("Enter");
     await krabat.getByText("120/240 pages", { exact: true }).waitFor();
@@ -317,7 +317,7 @@ describe("an entry", () => {
     await sheet.getByText("Nothing logged yet.").waitFor();
     const add = async (day: string, what: string, reached?: string) => {
       await sheet.getByLabel("What happened").selectOption({ label: what });
-      await sheet.getByLabel("Day").last().fill(day);
+      await sheet.getByLabel("Date").last().fill(day);
       if (reached !== undefined) await sheet.getByLabel("Page", { exact: true }).last().fill(reached);
       await button(sheet, "Add").click();
     };
@@ -332,32 +332,23 @@ describe("an entry", () => {
       .poll(() => lines.getByText(/^[A-Z]\w+ \d+, \d{4}$/).allTextContents())
       .toEqual(["March 29, 2026", "March 28, 2026"]);
 
-    await lines
-      .first()
-      .getByRole("button", { name: /^Correct/ })
-      .click();
-    await lines.first().getByLabel("Day").fill("2026-03-30");
+    await lines.first().getByRole("button", { name: /^Edit/ }).click();
+    await lines.first().getByLabel("Date").fill("2026-03-30");
     await lines.first().getByLabel("Page").fill("100");
     await lines.first().getByRole("button", { name: "Save" }).click();
     await sheet.getByText("Read to page 100", { exact: true }).waitFor();
     await sheet.getByText("March 30, 2026", { exact: true }).waitFor();
-    await lines
-      .last()
-      .getByRole("button", { name: /^Correct/ })
-      .click();
-    await lines.last().getByRole("button", { name: "Take back" }).click();
+    await lines.last().getByRole("button", { name: /^Edit/ }).click();
+    await lines.last().getByRole("button", { name: "Delete" }).click();
     await expect.poll(() => lines.count()).toBe(1);
     // R20, R11: it can be had back, and the focus is where that is offered.
-    await sheet.getByText(/^Taken back: Started reading/).waitFor();
+    await sheet.getByText(/^Deleted “Started reading”/).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Undo");
     await expectAccessible(page);
     await sheet.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => lines.count()).toBe(2);
-    await lines
-      .last()
-      .getByRole("button", { name: /^Correct/ })
-      .click();
-    await lines.last().getByRole("button", { name: "Take back" }).click();
+    await lines.last().getByRole("button", { name: /^Edit/ }).click();
+    await lines.last().getByRole("button", { name: "Delete" }).click();
     await expect.poll(() => lines.count()).toBe(1);
     await page.keyboard.press("Escape");
     await momo.getByText("100/320 pages", { exact: true }).waitFor();

@@ -84,7 +84,7 @@ function AddBook({ asked }: { asked: string }) {
       </p>
       {onlyOwn && (
         <p className="note">
-          Shown: this library. Other catalogues could not be reached.{" "}
+          These are from our catalogue. We couldn’t reach the others.{" "}
           <button type="button" className={`text-button ${styles.again}`} onClick={retry}>
             Try again
           </button>
@@ -120,7 +120,7 @@ function AddBook({ asked }: { asked: string }) {
           key={`${query ?? ""} ${added ?? ""}`}
           title={added === null ? (query ?? "") : ""}
           onAdded={(title, already) =>
-            setAdded(`“${title}” ${already ? "was on your list already." : "is on your list."}`)
+            setAdded(`“${title}” ${already ? "is already on your list." : "is on your list."}`)
           }
         />
       ) : (
@@ -142,7 +142,7 @@ interface SearchState {
 function counted(count: number, { searching, searchingFurther, nothing, problem }: SearchState): string {
   if (nothing) return "No books found. Try a different search term.";
   const found = count === 1 ? "1 book found." : `${figure(count)} books found.`;
-  if (searchingFurther) return count > 0 ? `${found} Searching further…` : "Searching further…";
+  if (searchingFurther) return count > 0 ? `${found} Searching other catalogues…` : "Searching other catalogues…";
   if (searching) return "Searching…";
   return count === 0 && problem !== null ? "" : found;
 }

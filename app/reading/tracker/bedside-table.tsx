@@ -23,8 +23,8 @@ export function BedsideTable({ view, entries, others, ...entryView }: BedsideTab
       {entries.length === 0 && (
         <p className={styles.tableEmpty}>
           {view.search === "" && view.shelf === null
-            ? "Nothing yet. Choose “Reading” on a book to lay it here."
-            : "Nothing here matches."}
+            ? "Nothing here yet. Set a book to “Reading” and it lands here."
+            : "No matches here."}
         </p>
       )}
       <ul aria-labelledby="bedside-table">
@@ -34,7 +34,7 @@ export function BedsideTable({ view, entries, others, ...entryView }: BedsideTab
       </ul>
       {others > 0 && (
         <Link to={`/reading-tracker${viewQuery({ ...view, status: "reading" })}`} className="text-button">
-          And {counted(others, "more book")} you are reading
+          {counted(others, "more book")} you’re reading
         </Link>
       )}
     </div>

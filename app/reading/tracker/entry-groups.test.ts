@@ -47,10 +47,10 @@ it("by stars and pages the best and the shortest stand first, and those without 
   expect(names(rated, "stars")).toEqual(["5 stars", "3½ stars", "½ star", "No stars"]);
   const long = [null, 50_000, 600, 599, 400, 200, 199, 1].map((totalPages) => entry({ totalPages }));
   expect(names(long, "pages")).toEqual([
-    "Up to 199 pages",
-    "200 to 399 pages",
-    "400 to 599 pages",
-    "600 pages and more",
+    "Under 200 pages",
+    "200–399 pages",
+    "400–599 pages",
+    "600 pages or more",
     "Length unknown",
   ]);
 });

@@ -52,10 +52,10 @@ function initialOf(text: string): string {
 const UNKNOWN_LENGTH = { below: NaN, name: "Length unknown" };
 
 const LENGTHS = [
-  { below: 200, name: "Up to 199 pages" },
-  { below: 400, name: "200 to 399 pages" },
-  { below: 600, name: "400 to 599 pages" },
-  { below: Infinity, name: "600 pages and more" },
+  { below: 200, name: "Under 200 pages" },
+  { below: 400, name: "200–399 pages" },
+  { below: 600, name: "400–599 pages" },
+  { below: Infinity, name: "600 pages or more" },
   UNKNOWN_LENGTH,
 ];
 

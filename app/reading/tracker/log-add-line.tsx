@@ -20,7 +20,7 @@ interface AddLineProps {
 const REACHED: Record<PlaceUnit, string> = {
   page: "Read to page",
   percent: "Read to percent",
-  minutes: "Heard to minute",
+  minutes: "Listened to minute",
 };
 
 export function AddLine({ entry, today, onChanged }: AddLineProps) {
@@ -49,11 +49,11 @@ export function AddLine({ entry, today, onChanged }: AddLineProps) {
       }}
       onReset={() => setWhat(unitOf(entry))}
     >
-      <h3 className="below-3 large">Add a day</h3>
+      <h3 className="below-3 large">Add an entry</h3>
       <input type="hidden" name="title" value={entry.title} />
       <Field
         id={`${id}-day`}
-        label="Day"
+        label="Date"
         type="date"
         name="day"
         max={today}

@@ -78,7 +78,7 @@ function Log({ entry, onChanged }: { entry: ReadingEntry; onChanged(entry: Readi
           action={entryPath(entry.id, "total-pages")}
           name="totalMinutes"
           title={entry.title}
-          label="Minutes, if you listen"
+          label="Audiobook length (min)"
           value={entry.totalMinutes}
           problemOf={totalMinutesProblem}
         />

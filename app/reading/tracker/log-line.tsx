@@ -36,7 +36,7 @@ export function Line({ entry, line, today, onChanged, onTaken }: LineProps) {
         aria-expanded={editing}
         onClick={() => setEditing(!editing)}
       >
-        Correct <span className="sr-only">{`${happened(line)}, ${line.dayText}`}</span>
+        Edit <span className="sr-only">{`${happened(line)}, ${line.dayText}`}</span>
       </button>
       {editing && (
         <EditLine
@@ -57,7 +57,7 @@ export function Line({ entry, line, today, onChanged, onTaken }: LineProps) {
 export function happened({ kind, status, read, toPage, amount }: LogLine): string {
   if (kind === "page") return `Read to page ${toPage}`;
   if (kind === "percent") return `Read to ${amount}%`;
-  if (kind === "minutes") return `Heard to minute ${amount}`;
+  if (kind === "minutes") return `Listened to minute ${amount}`;
   if (status === "reading") return read > 1 ? "Started reading again" : "Started reading";
   if (status === "did_not_finish") return "Did not finish";
   return status === "completed" ? "Finished" : `Moved to ${STATUS_NAMES[status]}`;
@@ -90,7 +90,7 @@ function EditLine({ entry, line, today, onChanged, onTaken }: LineProps) {
       <input type="hidden" name="title" value={entry.title} />
       <Field
         id={`${id}-day`}
-        label="Day"
+        label="Date"
         type="date"
         name="day"
         max={today}
@@ -116,7 +116,7 @@ function EditLine({ entry, line, today, onChanged, onTaken }: LineProps) {
           aria-disabled={busy || removal.busy}
           onClick={() => !busy && !removal.busy && void removal.fetcher.submit(null, { method: "DELETE", action })}
         >
-          Take back
+          Delete
         </button>
         <button type="submit" className="button-solid" aria-disabled={busy}>
           Save

@@ -49,7 +49,7 @@ export function PageForm({ entry, page, status }: PageFormProps) {
         unit={
           <select
             name="unit"
-            aria-label="Progress in"
+            aria-label="Track progress by"
             value={unit}
             className={styles.unit}
             onChange={(event) => setChosen(event.target.value as PlaceUnit)}

@@ -32,7 +32,7 @@ export function Progress({ entry, page, totalPages, status }: ProgressProps) {
           className={styles.ribbon}
           max={100}
           value={percent}
-          aria-label={`Read of ${entry.title}`}
+          aria-label={`Progress through ${entry.title}`}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent}
@@ -45,7 +45,7 @@ export function Progress({ entry, page, totalPages, status }: ProgressProps) {
           action={entryPath(entry.id, "total-pages")}
           name="totalMinutes"
           title={entry.title}
-          label="How many minutes has it?"
+          label="How many minutes long is it?"
           value={null}
           problemOf={totalMinutesProblem}
         />
@@ -56,7 +56,7 @@ export function Progress({ entry, page, totalPages, status }: ProgressProps) {
           action={entryPath(entry.id, "total-pages")}
           name="totalPages"
           title={entry.title}
-          label="How many pages has it?"
+          label="How many pages does it have?"
           value={null}
           problemOf={totalPagesProblem}
         />

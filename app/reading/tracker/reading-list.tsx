@@ -115,7 +115,7 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
                   href={`?${new URLSearchParams([...new URLSearchParams(viewQuery(view, after ?? "")), ["open", "all"]])}`}
                   className="text-button"
                 >
-                  Show everything about each book
+                  Show all details
                 </a>
               </noscript>
             )}
@@ -173,6 +173,6 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
 }
 
 function matchCount(found: number): string {
-  if (found === 0) return "No book in your list matches.";
+  if (found === 0) return "No book on your list matches.";
   return found === 1 ? "One book matches." : `${figure(found)} books match.`;
 }

@@ -21,7 +21,7 @@ export function TakenLine({ entry, line, onRestored }: TakenLineProps) {
   return (
     <div role="status" className="below-5">
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      Taken back: {happened(line)}, {line.dayText}.{" "}
+      Deleted “{happened(line)}” from {line.dayText}.{" "}
       <button
         ref={undo}
         type="button"

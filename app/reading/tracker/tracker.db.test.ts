@@ -184,7 +184,7 @@ it("the reading tracker offers search and filter from the thirteenth entry on", 
   expect(await html(ana)).not.toContain('role="search"');
   await list("ana@example.org", ["Book 12"]);
   expect(await html(ana)).toContain('role="search"');
-  expect(await html(ana, "?q=nowhere")).toContain("No book in your list matches.");
+  expect(await html(ana, "?q=nowhere")).toContain("No book on your list matches.");
 });
 
 it("the reading tracker names a reader's own shelves, and shows the books of each", async () => {
@@ -206,7 +206,7 @@ it("the reading tracker names a reader's own shelves, and shows the books of eac
   expect((await wholeList(ana, { shelf: "constructor" })).titles).toEqual(["Momo", "Dune"]);
   expect((await wholeList(ana, { shelf: "constructor", q: "mom" })).titles).toEqual(["Momo"]);
   for (const shelf of ["of-ben", "Constructor", "%"]) expect((await wholeList(ana, { shelf })).titles).toEqual([]);
-  expect(await html(ana, "?shelf=gone")).toContain("No book in your list matches.");
+  expect(await html(ana, "?shelf=gone")).toContain("No book on your list matches.");
 });
 
 it("the reading tracker makes what the rows of a long list disclose when they are opened, or all of it without scripts", async () => {

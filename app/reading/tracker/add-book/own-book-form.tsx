@@ -62,7 +62,7 @@ export function OwnBookForm({ title, onAdded }: OwnBookFormProps) {
         inputMode="numeric"
         {...PAGES}
         step={1}
-        hint="If you know them."
+        hint="Leave empty if you don’t know."
         error={errors["pages"]}
       />
       <div>
