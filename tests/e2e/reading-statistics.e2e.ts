@@ -98,12 +98,12 @@ describe("the statistics", () => {
     const field = page.getByLabel(`Books to finish in ${today().slice(0, 4)}`);
     await field.fill("1001");
     await page.getByRole("button", { name: "Set Goal" }).click();
-    await page.getByText("Enter a whole number from 1 to 1,000, or nothing for no goal.").waitFor();
+    await page.getByText("Enter a whole number from 1 to 1,000, or leave it empty.").waitFor();
     await expect.poll(() => field.inputValue()).toBe("1001");
     await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
     await field.fill("1000");
     await page.keyboard.press("Enter");
-    await page.getByText(/^You are on pace: 2 of 1,?000 books in \d{4}\.$/).waitFor();
+    await page.getByText(/^You’re on pace: 2 of 1,?000 books in \d{4}\.$/).waitFor();
     await page.getByRole("button", { name: "Change Goal" }).waitFor();
     // R11: the focus stays where it was, and the outcome is announced.
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
@@ -124,7 +124,7 @@ describe("a streak", () => {
     };
     const { page, leave } = await readerOn("statistics", PHONE, "restful@example.org", restful);
     await expect.poll(() => figure(page, "Current Streak").textContent()).toBe("1 day");
-    const rest = page.getByLabel("Rest days a week");
+    const rest = page.getByLabel("Rest days per week");
     await rest.focus();
     await page.keyboard.press("1");
     await expect.poll(() => rest.inputValue()).toBe("1");

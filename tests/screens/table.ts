@@ -122,7 +122,7 @@ export const SCREENS: Screen[] = [
     {
       route: "/reading-tracker/statistics",
       open: {
-        table: ["The days as a table"],
+        table: ["Days as a table"],
         goal: [{ into: /^Books to finish/, type: "1001" }, /^(?:Set|Change) Goal/],
       },
     },

@@ -110,7 +110,7 @@ describe("the samples", () => {
     await applyAll(reader, await preview(reader, numbered(3, "Nameless genre")));
     await reader.send("/reading-list/own", { title: "A novel", author: "Ana Author", genre: "Fiction", pages: "" });
     const html = (await (await reader.get("/reading-tracker/statistics")).text()).replaceAll("<!-- -->", "");
-    expect(html).toContain("Fiction leads your list: 1 of 4 books, none of them completed yet. 3 books are unsorted.");
+    expect(html).toContain("Fiction leads your list: 1 of 4 books, none finished yet. 3 books are unsorted.");
   });
 
   it.each(["goodreads.csv", "storygraph.csv"])(

@@ -43,14 +43,14 @@ export function GoalForm({ year, goal, page }: GoalFormProps) {
         pattern="\s*[0-9]*\s*"
         autoComplete="off"
         defaultValue={goal ?? ""}
-        hint="Leave it empty for no goal."
+        hint="Leave empty for no goal."
         error={errors["books"]}
       />
       <button type="submit" className="button-quiet" aria-disabled={busy}>
         {goal === null ? "Set Goal" : "Change Goal"}
       </button>
       <p role="status" className="note">
-        {isDone && (goal === null ? "No goal any more." : "Goal saved.")}
+        {isDone && (goal === null ? "Goal removed." : "Goal saved.")}
       </p>
     </fetcher.Form>
   );

@@ -25,8 +25,7 @@ export default function AchievementsRoute({ loaderData }: Route.ComponentProps) 
       <div>
         <h2 id="achievements-heading">Achievements</h2>
         <p className="measure head-2">
-          <span className={styles.figureNumber}>{unlocked}</span> of {achievements.length} unlocked, by what your log
-          holds.
+          <span className={styles.figureNumber}>{unlocked}</span> of {achievements.length} unlocked
         </p>
       </div>
       <ul className={styles.achievements}>
@@ -43,8 +42,7 @@ function Hidden() {
     <section className={styles.charts} aria-labelledby="achievements-heading">
       <h2 id="achievements-heading">Achievements</h2>
       <p className="measure head-2">
-        You have hidden streaks and achievements. Your log goes on without them, and nothing is lost: turn the switch
-        off to see them again.
+        You’ve hidden streaks and achievements. Nothing is lost: turn the switch off to see them again.
       </p>
       <HidingSwitch hidden tab="achievements" />
     </section>

@@ -79,7 +79,7 @@ function Group({ title, wide, children }: { title: string; wide?: boolean; child
 
 function speedNote(measured: number, completed: number): string | null {
   if (measured === 0 || measured === completed) return null;
-  return `Measured on ${figure(measured)} of ${counted(completed, "completed book")}: the rest have no start date or no number of pages.`;
+  return `Based on ${figure(measured)} of ${counted(completed, "completed book")}. The others have no start date or page count.`;
 }
 
 interface FigureProps {

@@ -26,7 +26,7 @@ export const lengthName = (bucket: number): string => {
   const from = LENGTHS_FROM[bucket - 1];
   const to = LENGTHS_FROM[bucket];
   if (from === undefined) return `Under ${to} pages`;
-  return to === undefined ? `${from} and more` : `${from}–${to - 1}`;
+  return to === undefined ? `${from} or more` : `${from}–${to - 1}`;
 };
 
 export const starsName = (whole: number): string => {
@@ -59,7 +59,14 @@ export const KINDS = [
   "fairy tale",
 ] as const;
 
-export const EDITIONS = { page: "By the page", percent: "By percent", minutes: "By ear" } as const;
+/** `a novel`, `novels`; the same for kinds that are not counted, such as `poetry` and `short stories`. */
+export function kindText(name: string, books: number): string {
+  const kind = name.toLowerCase();
+  if (!/(?:novel|novella|memoir|book|play|tale|diary|biography)$/.test(kind)) return kind;
+  return books === 1 ? `a ${kind}` : `${kind.replace(/(?<=[^aeiou])y$/, "ie")}s`;
+}
+
+export const EDITIONS = { page: "By page", percent: "By percent", minutes: "By minutes" } as const;
 
 export const leftOut = (books: number, counts: readonly BookCount[]): number =>
   books - counts.reduce((sum, count) => sum + count.books, 0);

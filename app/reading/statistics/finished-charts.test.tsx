@@ -46,24 +46,24 @@ describe("the charts of finished books", () => {
         meanStars: 5,
         kinds: [{ name: "Novel", books: 2 }],
         editions: [
-          { name: "By the page", books: 8 },
-          { name: "By ear", books: 4 },
+          { name: "By page", books: 8 },
+          { name: "By minutes", books: 4 },
         ],
       }),
     ).toEqual([
-      "You finished 12 books by 9 authors in 2026; most by Ursula K. Le Guin: 3.",
-      "On average they have 310 pages. Left out: 1 book with no number of pages.",
-      "You gave 5 stars to 1 book. Left out: 11 books with no stars from you.",
-      "Novel, all 2, as the catalogue says. Left out: 10 books with no kind in our catalogue.",
-      "By the page leads: 8 of 12, as your places say.",
+      "You finished 12 books by 9 authors in 2026, 3 of them by Ursula K. Le Guin.",
+      "They have 310 pages on average. The length of 1 book is unknown.",
+      "You gave 1 book 5 stars. 11 books have no stars yet.",
+      "2 of 12 are novels. The form of 10 books is unknown.",
+      "You tracked 8 of 12 by page.",
     ]);
   });
 
   it.each([
-    [1, 1, [1], "You finished 1 book by 1 author in 2026."],
-    [3, 3, [1, 1, 1], "You finished 3 books by 3 authors in 2026, none of them twice."],
-    [5, 3, [2, 2, 1], "You finished 5 books by 3 authors in 2026; most by A and B, 2 each."],
-    [8, 4, [2, 2, 2, 2], "You finished 8 books by 4 authors in 2026; several by 4 of them, 2 each."],
+    [1, 1, [1], "You finished 1 book in 2026."],
+    [3, 3, [1, 1, 1], "You finished 3 books in 2026, each by a different author."],
+    [5, 3, [2, 2, 1], "You finished 5 books by 3 authors in 2026, 2 each by A and B."],
+    [8, 4, [2, 2, 2, 2], "You finished 8 books by 4 authors in 2026, including 2 each by 4 of them."],
   ])("name the authors of %i books by %i", (books, count, most, expected) => {
     const named = most.map((each, index) => ({ name: "ABCD"[index]!, books: each }));
     expect(sentences({ books, authors: { count, most: named } })).toEqual([expected]);
@@ -87,7 +87,25 @@ describe("the charts of finished books", () => {
         period="in 2026"
       />,
     );
-    expect(html).toContain("none of them twice");
+    expect(html).toContain("each by a different author");
     expect(html).not.toMatch(/<rect|<table/);
   });
+});
+
+it.each([
+  [1, [["Short stories", 1]], "It is short stories."],
+  [2, [["Biography", 2]], "Both are biographies."],
+  [4, [["Stage play", 4]], "All 4 are stage plays."],
+  [3, [["Poetry", 1]], "1 of 3 is poetry. The form of 2 books is unknown."],
+  [
+    2,
+    [
+      ["Diary", 1],
+      ["Memoir", 1],
+    ],
+    "Each has a different form.",
+  ],
+] as Array<[number, Array<[string, number]>, string]>)("the forms of %i books: %j", (books, kinds, expected) => {
+  const counts = kinds.map(([name, each]) => ({ name, books: each }));
+  expect(sentences({ books, kinds: counts }).at(-1)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { counted, figure } from "#app/platform/figures.ts";
 import { ChartFigure } from "#app/ui/chart-figure.tsx";
 
 import { CountBars } from "./count-bars.tsx";
-import { leftOut, type BookCount, type FinishedBooks } from "./finished-books.ts";
+import { kindText, leftOut, type BookCount, type FinishedBooks } from "./finished-books.ts";
 
 export function FinishedCharts({ finished, period }: { finished: FinishedBooks; period: string }) {
   const { books, authors, lengths, stars, kinds, editions } = finished;
@@ -10,25 +10,24 @@ export function FinishedCharts({ finished, period }: { finished: FinishedBooks; 
   return (
     <>
       <Chart
-        title="Authors you finished"
-        noun="authors"
+        title="Authors you read"
+        noun="Authors"
         head="Author"
         counts={authors.most.filter((author) => author.books > 1)}
         always
       >
         {authorsSentence(finished, period)}
       </Chart>
-      <Chart title="Lengths" noun="lengths" head="Length" counts={lengths}>
+      <Chart title="Book lengths" noun="Lengths" head="Length" counts={lengths}>
         {lengthsSentence(finished)}
       </Chart>
-      <Chart title="Your stars" noun="stars" head="Stars" counts={stars}>
+      <Chart title="Your stars" noun="Stars" head="Stars" counts={stars}>
         {starsSentence(finished)}
       </Chart>
-      <Chart title="Kinds of book" noun="kinds" head="Kind" counts={kinds}>
-        {mostly(kinds, "the catalogue says")}
-        {unknown(books, kinds, "no kind in our catalogue")}
+      <Chart title="Forms" noun="Forms" head="Form" counts={kinds}>
+        {kindsSentence(finished)}
       </Chart>
-      <Chart title="How you read them" noun="ways of reading" head="Way" counts={editions}>
+      <Chart title="How you tracked them" noun="Ways of tracking" head="Way" counts={editions}>
         {editionsSentence(finished)}
       </Chart>
     </>
@@ -41,7 +40,7 @@ interface ChartProps {
   head: string;
   counts: BookCount[];
   always?: boolean;
-  children: string | string[];
+  children: string;
 }
 
 /** A single bar says no more than its sentence, and is left out. */
@@ -51,8 +50,8 @@ function Chart({ title, noun, head, counts, always, children }: ChartProps) {
   return (
     <ChartFigure
       title={title}
-      takeaway={[children].flat().join("")}
-      table={counts.length > 1 ? { name: `The ${noun} as a table`, head: [head, "Books"], rows } : null}
+      takeaway={children}
+      table={counts.length > 1 ? { name: `${noun} as a table`, head: [head, "Books"], rows } : null}
     >
       {counts.length > 1 && <CountBars counts={counts} />}
     </ChartFigure>
@@ -60,41 +59,52 @@ function Chart({ title, noun, head, counts, always, children }: ChartProps) {
 }
 
 function authorsSentence({ books, authors: { count, most } }: FinishedBooks, period: string): string {
-  const finished = `You finished ${counted(books, "book")} by ${counted(count, "author")} ${period}`;
   const each = most[0]?.books ?? 0;
-  if (each <= 1) return `${finished}${books > 1 ? ", none of them twice" : ""}.`;
+  if (books === 1) return `You finished 1 book ${period}.`;
+  if (each <= 1) return `You finished ${counted(books, "book")} ${period}, each by a different author.`;
+  const finished = `You finished ${counted(books, "book")} by ${counted(count, "author")} ${period}`;
   const first = most.filter((author) => author.books === each).map(({ name }) => name);
-  if (first.length === 1) return `${finished}; most by ${first[0]}: ${figure(each)}.`;
-  if (first.length === 2) return `${finished}; most by ${first.join(" and ")}, ${figure(each)} each.`;
-  return `${finished}; several by ${figure(first.length)} of them, ${figure(each)} each.`;
+  if (count === 1) return `You finished ${counted(books, "book")} ${period}, all by ${first[0]}.`;
+  if (first.length === 1) return `${finished}, ${figure(each)} of them by ${first[0]}.`;
+  if (first.length === 2) return `${finished}, ${figure(each)} each by ${first.join(" and ")}.`;
+  return `${finished}, including ${figure(each)} each by ${figure(first.length)} of them.`;
 }
 
 function lengthsSentence({ books, lengths, meanPages }: FinishedBooks): string {
-  const known = books - leftOut(books, lengths);
-  const mean = known === 1 ? "It has" : "On average they have";
-  return `${mean} ${counted(meanPages ?? 0, "page")}.${unknown(books, lengths, "no number of pages")}`;
+  const left = leftOut(books, lengths);
+  const pages = counted(meanPages ?? 0, "page");
+  const mean = books - left > 1 ? `They have ${pages} on average.` : `${books === 1 ? "It" : "One"} has ${pages}.`;
+  return mean + (left === 0 ? "" : ` The length of ${counted(left, "book")} is unknown.`);
 }
 
 function starsSentence({ books, stars, meanStars }: FinishedBooks): string {
-  const rated = books - leftOut(books, stars);
-  const given = `You gave ${meanStars} stars${rated === 1 ? "" : " on average"} to ${counted(rated, "book")}.`;
-  return given + unknown(books, stars, "no stars from you");
+  const left = leftOut(books, stars);
+  const rated = books - left;
+  const given = `You gave ${counted(rated, "book")} ${counted(meanStars ?? 0, "star")}${rated === 1 ? "" : " on average"}.`;
+  return given + without(left, "stars yet");
+}
+
+function kindsSentence({ books, kinds }: FinishedBooks): string {
+  const [most] = kinds;
+  const left = leftOut(books, kinds);
+  const unknown = left === 0 ? "" : ` The form of ${counted(left, "book")} is unknown.`;
+  if (!most) return unknown.trim();
+  if (kinds.length > 1 && most.books === 1) return `Each has a different form.${unknown}`;
+  const verb = most.books === 1 ? "is" : "are";
+  return `${share(most.books, books, "It")} ${verb} ${kindText(most.name, most.books)}.${unknown}`;
 }
 
 function editionsSentence({ books, editions }: FinishedBooks): string {
-  return mostly(editions, "your places say") + unknown(books, editions, "no place in your log, so nobody knows");
+  const [most] = editions;
+  const tracked = most ? `You tracked ${share(most.books, books, "it").toLowerCase()} ${most.name.toLowerCase()}.` : "";
+  return tracked + without(leftOut(books, editions), "progress in your log");
 }
 
-function mostly(counts: BookCount[], source: string): string {
-  const [most] = counts;
-  const known = counts.reduce((sum, { books }) => sum + books, 0);
-  if (!most) return "";
-  if (counts.length === 1) return `${most.name}${known > 1 ? `, all ${figure(known)}` : ""}, as ${source}.`;
-  return `${most.name} leads: ${figure(most.books)} of ${figure(known)}, as ${source}.`;
+function share(part: number, books: number, one: string): string {
+  if (part < books) return `${figure(part)} of ${figure(books)}`;
+  return books === 1 ? one : books === 2 ? "Both" : `All ${figure(books)}`;
 }
 
-function unknown(books: number, counts: BookCount[], why: string): string {
-  const left = leftOut(books, counts);
-  if (left === 0) return "";
-  return ` Left out: ${counted(left, "book")} with ${why}.`;
+function without(books: number, what: string): string {
+  return books === 0 ? "" : ` ${counted(books, "book")} ${books === 1 ? "has" : "have"} no ${what}.`;
 }

@@ -19,7 +19,7 @@ export function GenreBars({ genres }: { genres: GenreCount[] }) {
       table={
         most
           ? {
-              name: "The genres as a table",
+              name: "Genres as a table",
               head: ["Genre", "Books", "Completed"],
               rows: genres.map(({ genre, books, completed }) => [genre, books, completed]),
             }
@@ -51,7 +51,7 @@ export function GenreBars({ genres }: { genres: GenreCount[] }) {
         </ul>
       ) : (
         <EmptyChart drawing="M8 12h64v8H8zM8 26h44v8H8zM8 40h26v8H8z">
-          Add books to your list: the genres you choose most stand here, and how many of each you complete.
+          Add books to your list to see which genres you read most.
         </EmptyChart>
       )}
       {unsorted && (
@@ -79,7 +79,7 @@ function sentence(genres: GenreCount[]): string {
 
 function sorted(genres: GenreCount[], most: GenreCount, second: GenreCount | undefined): string {
   const all = sum(genres.map(({ books }) => books));
-  const done = most.completed === 0 ? "none of them completed yet" : `${figure(most.completed)} of them completed`;
+  const done = most.completed === 0 ? "none finished yet" : `${figure(most.completed)} finished`;
   if (genres.length === 1) return `Everything on your list is ${most.genre}: ${counted(most.books, "book")}, ${done}.`;
   if (second?.books === most.books)
     return `${most.genre} and ${second.genre} lead your list, ${counted(most.books, "book")} each.`;

@@ -41,16 +41,16 @@ describe("the pace", () => {
 
 describe("its sentence", () => {
   it.each([
-    [20, 12, "2026-07-02", "You are 1 book ahead of pace: 12 of 20 books in 2026."],
-    [20, 13, "2026-07-02", "You are 2 books ahead of pace: 13 of 20 books in 2026."],
-    [20, 9, "2026-07-02", "You are 1 book behind pace: 9 of 20 books in 2026."],
-    [20, 10, "2026-07-02", "You are on pace: 10 of 20 books in 2026."],
+    [20, 12, "2026-07-02", "You’re 1 book ahead of pace: 12 of 20 books in 2026."],
+    [20, 13, "2026-07-02", "You’re 2 books ahead of pace: 13 of 20 books in 2026."],
+    [20, 9, "2026-07-02", "You’re 1 book behind pace: 9 of 20 books in 2026."],
+    [20, 10, "2026-07-02", "You’re on pace: 10 of 20 books in 2026."],
     // R21: thousands as on all pages.
     [2_000, 1_581, "2027-01-01", "You finished 1,581 of 2,000 books in 2026."],
-    [1, 0, "2026-07-02", "You are on pace: 0 of 1 book in 2026."],
+    [1, 0, "2026-07-02", "You’re on pace: 0 of 1 book in 2026."],
     [12, 12, "2026-07-02", "You finished 12 books in 2026 and reached your goal of 12 books."],
     [12, 8, "2027-01-01", "You finished 8 of 12 books in 2026."],
-    [null, 0, "2026-07-02", "You finished no books in 2026 so far."],
+    [null, 0, "2026-07-02", "You haven’t finished a book in 2026 yet."],
     [null, 1, "2027-01-01", "You finished 1 book in 2026."],
   ])("for a goal of %s and %i finished on %s", (goal, books, today, expected) => {
     expect(sentence(goal, books, today)).toBe(expected);

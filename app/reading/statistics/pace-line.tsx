@@ -18,7 +18,7 @@ export function PaceLine({ year, pace, today }: PaceLineProps) {
   const over = pace.daysGone === pace.daysInYear && !today.startsWith(`${year}-`);
   return (
     <ChartFigure
-      title="Books in the year"
+      title={`Books finished in ${year}`}
       takeaway={paceSentence(year, pace, over)}
       table={pace.steps.length > 0 ? tableOf(year, pace) : null}
       aside={<GoalForm key={year} year={year} goal={pace.goal} page={`/reading-tracker/statistics?year=${year}`} />}
@@ -27,7 +27,7 @@ export function PaceLine({ year, pace, today }: PaceLineProps) {
         <Line pace={pace} />
       ) : (
         <EmptyChart drawing="M6 50c18-2 20-12 34-16s22-14 46-24">
-          Complete a book, and a line begins to climb here; set a goal, and you see the pace it takes.
+          Finish a book to start the chart. Set a goal to see the pace you need.
         </EmptyChart>
       )}
     </ChartFigure>
@@ -37,12 +37,13 @@ export function PaceLine({ year, pace, today }: PaceLineProps) {
 /** `over`: the year has ended. */
 export function paceSentence(year: number, { goal, finished, ahead }: GoalPace, over: boolean): string {
   const books = finished === 0 ? "no books" : counted(finished, "book");
+  if (goal === null && finished === 0 && !over) return `You haven’t finished a book in ${year} yet.`;
   if (goal === null || ahead === null) return `You finished ${books} in ${year}${over ? "" : " so far"}.`;
   if (finished >= goal) return `You finished ${books} in ${year} and reached your goal of ${counted(goal, "book")}.`;
   if (over) return `You finished ${figure(finished)} of ${counted(goal, "book")} in ${year}.`;
   const standing = `${figure(finished)} of ${counted(goal, "book")}`;
-  if (ahead === 0) return `You are on pace: ${standing} in ${year}.`;
-  return `You are ${counted(Math.abs(ahead), "book")} ${ahead > 0 ? "ahead of" : "behind"} pace: ${standing} in ${year}.`;
+  if (ahead === 0) return `You’re on pace: ${standing} in ${year}.`;
+  return `You’re ${counted(Math.abs(ahead), "book")} ${ahead > 0 ? "ahead of" : "behind"} pace: ${standing} in ${year}.`;
 }
 
 const TOP = 26;
@@ -109,7 +110,7 @@ function tableOf(year: number, pace: GoalPace) {
   const { steps, goal } = pace;
   const even = (dayOfYear: number) => evenPace({ ...pace, goal: goal ?? 0 }, dayOfYear);
   return {
-    name: "The finished books as a table",
+    name: "Finished books as a table",
     head: ["Day", "Finished", ...(goal === null ? [] : ["Even pace"])],
     rows: steps.map(({ dayOfYear, books }) => [
       longDay(dayOf(year, dayOfYear)),

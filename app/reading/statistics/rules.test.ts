@@ -123,12 +123,10 @@ describe("achievements", () => {
 
   it("say what comes next, one in the singular", () => {
     const nine = { days: [], completions: Array.from({ length: 9 }, () => completion({})) };
-    expect(nextStep(by("bookworm", nine))).toBe("1 more book to complete.");
-    expect(nextStep(by("streak-master", { days: run("2026-03-05", 6), completions: [] }))).toBe("1 more day in a row.");
-    expect(nextStep(by("streak-master", { days: run("2026-03-09", 2), completions: [] }))).toBe(
-      "5 more days in a row.",
-    );
-    expect(nextStep(by("speed-demon", { days: [], completions: [] }))).toContain("Complete a book");
+    expect(nextStep(by("bookworm", nine))).toBe("1 more book to go.");
+    expect(nextStep(by("streak-master", { days: run("2026-03-05", 6), completions: [] }))).toBe("1 more day to go.");
+    expect(nextStep(by("streak-master", { days: run("2026-03-09", 2), completions: [] }))).toBe("5 more days to go.");
+    expect(nextStep(by("speed-demon", { days: [], completions: [] }))).toContain("Start and finish a book here");
   });
 });
 

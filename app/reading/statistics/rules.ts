@@ -89,7 +89,7 @@ export const ACHIEVEMENTS = [
 
 const IN_WEEKS = {
   ...ACHIEVEMENTS[3],
-  description: "Read 7 days in a row, or in 7 weeks running.",
+  description: "Read 7 days or 7 weeks in a row.",
   unit: "weeks in a row",
 };
 
@@ -147,20 +147,18 @@ export function nextStep({ key, progress, target, unit, unlockedOn }: Achievemen
   const span = unit === IN_WEEKS.unit ? "week" : "day";
   switch (key) {
     case "first-steps":
-      return unlockedOn ? "Next: ten of them." : "Mark a book as completed.";
+      return unlockedOn ? "Next: finish ten." : "Mark a book as completed.";
     case "bookworm":
-      return unlockedOn ? `${counted(progress, "book")} by now.` : `${counted(left, "more book")} to complete.`;
+      return unlockedOn ? `${counted(progress, "book")} so far.` : `${counted(left, "more book")} to go.`;
     case "speed-demon":
-      if (unlockedOn) return `Your average today: ${counted(progress, "page")} a day.`;
+      if (unlockedOn) return `You average ${counted(progress, "page")} a day now.`;
       return progress === 0
-        ? "Complete a book that you started here: its days are counted."
-        : `You average ${figure(progress)} now: ${figure(left)} more.`;
+        ? "Start and finish a book here, so we can measure your pace."
+        : `You average ${counted(progress, "page")} a day: ${figure(left)} to go.`;
     case "streak-master":
       if (unlockedOn)
-        return progress === 0 ? "A new streak begins any day." : `Your streak today: ${counted(progress, span)}.`;
-      return progress === 0
-        ? `Log a page ${span === "day" ? "on" : "in"} seven ${span}s in a row.`
-        : `${counted(left, `more ${span}`)} in a row.`;
+        return progress === 0 ? "Start a new streak any day." : `Your streak now: ${counted(progress, span)}.`;
+      return progress === 0 ? `Log a page seven ${span}s in a row.` : `${counted(left, `more ${span}`)} to go.`;
   }
 }
 

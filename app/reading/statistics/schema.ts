@@ -6,7 +6,7 @@ import { LATEST_DAY_END, MAX_REST_DAYS, STREAK_UNITS } from "#db/reading.ts";
 
 const MAX_GOAL = 1_000;
 
-const GOAL_PROBLEM = `Enter a whole number from 1 to ${figure(MAX_GOAL)}, or nothing for no goal.`;
+const GOAL_PROBLEM = `Enter a whole number from 1 to ${figure(MAX_GOAL)}, or leave it empty.`;
 
 /** An empty field removes the goal: `books` is null. Without scripts the answer redirects to `page`. */
 export const GoalForm = z.object({

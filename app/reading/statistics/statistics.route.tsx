@@ -90,7 +90,7 @@ export default function StatisticsRoute({ loaderData }: Route.ComponentProps) {
       {year === null && <YearBars finished={byYear} />}
       <WeekBars weeks={weeks} year={past ? year : null} undated={undatedInWeeks} />
       {year !== null && pace && <PaceLine year={year} pace={pace} today={today} />}
-      <FinishedCharts finished={finished} period={year === null ? "in all" : `in ${year}`} />
+      <FinishedCharts finished={finished} period={year === null ? "so far" : `in ${year}`} />
       <GenreBars genres={genres} />
       {!hidesStreaks && <StreakForm rule={streakRule} />}
       <HidingSwitch hidden={hidesStreaks} tab="statistics" />

@@ -20,7 +20,7 @@ export function StreakForm({ rule }: { rule: StreakRule }) {
   const { ref, busy, isDone, problem } = useFormAnswer(fetcher);
   return (
     <section className={chartStyles.figure} aria-labelledby="streak-rule">
-      <h2 id="streak-rule">How your streak counts</h2>
+      <h2 id="streak-rule">How we count your streak</h2>
       <fetcher.Form
         ref={ref}
         method="post"
@@ -35,7 +35,7 @@ export function StreakForm({ rule }: { rule: StreakRule }) {
             <option value="day">Days in a row</option>
             <option value="week">Weeks in a row</option>
           </Choice>
-          <Choice name="restDays" label="Rest days a week" value={rule.restDays}>
+          <Choice name="restDays" label="Rest days per week" value={rule.restDays}>
             {upTo(MAX_REST_DAYS).map((days) => (
               <option key={days} value={days}>
                 {days === 0 ? "None" : days}
@@ -54,8 +54,8 @@ export function StreakForm({ rule }: { rule: StreakRule }) {
           </button>
         </div>
         <p className="note measure head-3">
-          A rest day does not break your streak, and does not count in it. Weeks begin on Monday, and need one day of
-          reading. The hour counts for streaks alone: your log keeps its dates.
+          Rest days don’t break your streak, but don’t add to it either. A week starts on Monday and needs one day of
+          reading. The hour only affects streaks: your log keeps its dates.
         </p>
         <p role="status" className="note">
           {isDone && "Saved."}

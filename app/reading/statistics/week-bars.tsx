@@ -23,7 +23,7 @@ export function WeekBars({ weeks, year, undated }: WeekBarsProps) {
       table={
         drawn
           ? {
-              name: "The weeks as a table",
+              name: "Weeks as a table",
               head: ["Week of", "Pages", "Days"],
               rows: weeks.map(({ monday, pages, days }) => [longDay(monday), pages, days]),
             }
@@ -34,7 +34,7 @@ export function WeekBars({ weeks, year, undated }: WeekBarsProps) {
         <Bars weeks={weeks} most={weeks.indexOf(most)} current={year === null} />
       ) : (
         <EmptyChart drawing="M8 50V40h8v10M24 50V32h8v18M40 50V36h8v14M56 50V18h8v32M72 50V28h8v22">
-          Log the page you have reached in a book: each week’s pages stand here side by side.
+          Log the page you’re on to see how much you read each week.
         </EmptyChart>
       )}
     </ChartFigure>
@@ -43,19 +43,19 @@ export function WeekBars({ weeks, year, undated }: WeekBarsProps) {
 
 function sentence(weeks: WeekOfPages[], most: WeekOfPages, year: number | null): string {
   const now = weeks.at(-1)!;
-  if (most.pages <= 0) return `No pages are logged in ${year ?? `the last ${weeks.length} weeks`}.`;
-  const span = year === null ? "in half a year" : `of ${year}`;
+  if (most.pages <= 0) return `You logged no pages in ${year ?? `the last ${weeks.length} weeks`}.`;
+  const span = year === null ? "in the last six months" : `of ${year}`;
   const soFar = `${counted(now.pages, "page")} so far`;
-  if (most === now && year === null) return `This week is your fullest in half a year: ${soFar}.`;
-  const fullest = `Your fullest week ${span} began on ${longDay(most.monday)}, with ${counted(most.pages, "page")}`;
-  return now.days === 0 || year !== null ? `${fullest}.` : `${fullest}; this one has ${soFar}.`;
+  if (most === now && year === null) return `This week is your best in the last six months: ${soFar}.`;
+  const best = `Your best week ${span} began on ${longDay(most.monday)}, with ${counted(most.pages, "page")}`;
+  return now.days === 0 || year !== null ? `${best}.` : `${best}. This week: ${soFar}.`;
 }
 
 export function undatedSentence(books: number): string {
   if (books === 0) return "";
   return books === 1
-    ? "One finished book is left out: the log knows its last day, not the days of reading."
-    : `${figure(books)} finished books are left out: the log knows their last days, not the days of reading.`;
+    ? "1 finished book has an end date but no daily pages, so its pages aren’t counted here."
+    : `${figure(books)} finished books have an end date but no daily pages, so their pages aren’t counted here.`;
 }
 
 const HEIGHT = 196;

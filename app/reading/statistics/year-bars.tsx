@@ -36,11 +36,11 @@ export function YearBars({ finished }: { finished: Array<{ year: number; books: 
       title="Books by year"
       takeaway={
         ties > 1
-          ? `You finished ${figure(best.books)} in each of your ${figure(ties)} best years.`
+          ? `You finished ${counted(best.books, "book")} in each of your ${figure(ties)} best years.`
           : `Your best year was ${best.year}, with ${counted(best.books, "finished book")}.`
       }
       table={{
-        name: "The years as a table",
+        name: "Years as a table",
         head: ["Year", "Books"],
         rows: counts.map(({ name, books }) => [name, books]),
       }}

@@ -45,7 +45,7 @@ export function YearMap({ year, pages, undated, today }: YearMapProps) {
         </>
       ) : (
         <EmptyChart drawing="M8 8h9M8 18h9M8 28h9M8 38h9M26 8h9M26 18h9M26 28h9M26 38h9M44 8h9M44 18h9M44 28h9M44 38h9M62 8h9M62 18h9M62 28h9M62 38h9M80 8h9M80 18h9M80 28h9M80 38h9">
-          Set a book to Reading, or log the page you have reached, and that day is ruled in here.
+          Set a book to Reading or log the page you’re on, and that day appears here.
         </EmptyChart>
       )}
     </ChartFigure>
@@ -53,17 +53,19 @@ export function YearMap({ year, pages, undated, today }: YearMapProps) {
 }
 
 function sentence(year: number, logged: YearDay[], undated: number, thisYear: boolean): string {
-  if (logged.length === 0 && undated === 0) return `Nothing is logged in ${year}${thisYear ? " yet" : ""}.`;
+  if (logged.length === 0 && undated === 0) {
+    return thisYear ? `You haven’t logged anything in ${year} yet.` : `You logged nothing in ${year}.`;
+  }
   return [ofDays(year, logged, thisYear), undatedSentence(undated)].join(" ").trim();
 }
 
 function ofDays(year: number, logged: YearDay[], thisYear: boolean): string {
-  if (logged.length === 0) return `No day of ${year} has reading of its own.`;
-  const fullest = logged.reduce((most, day) => ((day.pages ?? 0) > (most.pages ?? 0) ? day : most));
-  const days = `You logged reading on ${counted(logged.length, "day")} ${thisYear ? `of ${year} so far` : `of ${year}`}`;
-  if ((fullest.pages ?? 0) <= 0) return `${days}.`;
+  if (logged.length === 0) return `You logged no daily reading in ${year}.`;
+  const best = logged.reduce((most, day) => ((day.pages ?? 0) > (most.pages ?? 0) ? day : most));
+  const days = `You read on ${counted(logged.length, "day")} in ${year}${thisYear ? " so far" : ""}`;
+  if ((best.pages ?? 0) <= 0) return `${days}.`;
   const pages = counted(sum(logged.map((day) => day.pages ?? 0)), "page");
-  return `${days}, ${pages} in all; the fullest was ${longDay(fullest.day)}, with ${figure(fullest.pages ?? 0)}.`;
+  return `${days}, ${pages} in all. Your best day was ${longDay(best.day)}, with ${figure(best.pages ?? 0)}.`;
 }
 
 function weeksOfHalf(weeks: YearWeek[], half: 0 | 1): YearWeek[] {
@@ -165,7 +167,7 @@ function Legend({ undated }: { undated: boolean }) {
           <svg viewBox={`0 0 ${CELL} ${CELL}`} width="16" height="16" aria-hidden>
             <path className={styles.dayOpen} d={openMark(0, 0)} />
           </svg>
-          finished, days of reading unknown
+          finished, no daily pages
         </li>
       )}
     </ul>
@@ -176,7 +178,7 @@ function tableOf(weeks: YearWeek[], undated: LinesByDay) {
   const cell = (day: YearDay | null) => day?.pages ?? (day && undated[day.day] ? "finished" : "–");
   const rows = weeks.map((week) => ({ first: week.find((day) => day !== null)!, cells: week.map(cell) }));
   return {
-    name: "The days as a table",
+    name: "Days as a table",
     head: ["Week of", ...WEEKDAYS],
     rows: rows
       .filter(({ cells }) => cells.some((text) => text !== "–"))
