@@ -46,7 +46,7 @@ export function MonthBars({ months }: { months: number[] }) {
         })}
       </svg>
       <NumberTable
-        name="The months as a table"
+        name="Months as a table"
         head={["Month", "Books"]}
         rows={months.map((books, month) => [MONTHS[month]!, books])}
       />

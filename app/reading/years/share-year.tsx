@@ -34,7 +34,7 @@ export function ShareYear({ year }: { year: number }) {
         Download Picture
       </a>
       <p role="status" className="note">
-        {failed && "The picture could not be shared."}
+        {failed && "We couldn’t share the picture. Download it instead."}
       </p>
     </div>
   );

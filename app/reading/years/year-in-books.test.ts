@@ -85,20 +85,20 @@ describe("its sentences", () => {
         book({ entryId: 4, title: "Emma", author: "Jane Austen", genre: null, pages: 480, day: "2025-12-30" }),
       ]),
     ).toEqual([
-      "You finished 4 books in 2025: 1,380 pages, not counting 1 whose pages nobody knows.",
+      "You finished 4 books in 2025: 1,380 pages, not counting 1 book of unknown length.",
       "The first was “Momo” by Michael Ende, on January 3, 2025. The last was “Emma” by Jane Austen, on December 30, 2025.",
       "The longest was “Dune” by Frank Herbert with 600 pages, the shortest “Momo” by Michael Ende with 300.",
       "You read 4 authors, 2 of them for the first time: Frank Herbert and Octavia Butler.",
-      "You gave stars to 2 of them, 4.3 on average. Best loved: “Momo” by Michael Ende.",
-      "Science Fiction leads with 2, before Fantasy with 1. 1 book is unsorted.",
-      "March was the fullest month, with 2.",
+      "You gave 2 of them 4.3 stars on average. You loved “Momo” by Michael Ende most.",
+      "Your top genre was Science Fiction, with 2 books, followed by Fantasy, with 1. 1 book is unsorted.",
+      "March was your best month, with 2 books.",
     ]);
   });
 
   it("leave out what is not known of one imported book in a first year", () => {
     expect(sentences([book({ pages: null, genre: null })], false, false)).toEqual([
       "You finished 1 book in 2025 so far.",
-      "It was “Momo” by Michael Ende, finished on March 1, 2025.",
+      "It was “Momo” by Michael Ende, on March 1, 2025.",
       "You read 1 author.",
       "1 book is unsorted.",
     ]);
@@ -106,7 +106,15 @@ describe("its sentences", () => {
 
   it("name no first and last book where all are of one day, as an import can have them", () => {
     expect(sentences([book({ entryId: 1 }), book({ entryId: 2, title: "Dune" })])[1]).toBe(
-      "All of them are finished on March 1, 2025.",
+      "You finished them all on March 1, 2025.",
     );
+  });
+
+  it.each([
+    [[book({ newAuthor: true })], "You read Michael Ende for the first time."],
+    [[book({})], "You read an author you’d read before."],
+    [[book({}), book({ entryId: 2, author: "Jane Austen" })], "You read 2 authors, all of whom you’d read before."],
+  ])("say whom a reader knew before", (books, expected) => {
+    expect(sentences(books)).toContain(expected);
   });
 });

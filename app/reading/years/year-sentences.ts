@@ -19,13 +19,13 @@ export function yearSentences(year: number, facts: YearInBooks, over: boolean): 
 function inAll(year: number, { books, pages, unknownPages }: YearInBooks, over: boolean): string {
   const finished = `You finished ${counted(books, "book")} in ${year}${over ? "" : " so far"}`;
   if (pages === 0) return `${finished}.`;
-  const rest = unknownPages > 0 ? `, not counting ${figure(unknownPages)} whose pages nobody knows` : "";
+  const rest = unknownPages > 0 ? `, not counting ${counted(unknownPages, "book")} of unknown length` : "";
   return `${finished}: ${counted(pages, "page")}${rest}.`;
 }
 
 function ends({ books, first, last }: YearInBooks, over: boolean): string {
-  if (books === 1) return `It was ${named(first)}, finished on ${longDay(first.day)}.`;
-  if (first.day === last.day) return `All of them are finished on ${longDay(first.day)}.`;
+  if (books === 1) return `It was ${named(first)}, on ${longDay(first.day)}.`;
+  if (first.day === last.day) return `You finished them all on ${longDay(first.day)}.`;
   const lastly = over ? "The last" : "The latest";
   return `The first was ${named(first)}, on ${longDay(first.day)}. ${lastly} was ${named(last)}, on ${longDay(last.day)}.`;
 }
@@ -38,30 +38,35 @@ function lengths({ longest, shortest }: YearInBooks): string {
 function authors({ authors: count, newAuthors }: YearInBooks): string {
   const read = `You read ${counted(count, "author")}`;
   if (newAuthors === null) return `${read}.`;
-  if (newAuthors.length === 0) return `${read}, all of whom you had read before.`;
+  if (count === 1) {
+    return newAuthors[0] ? `You read ${newAuthors[0]} for the first time.` : "You read an author you’d read before.";
+  }
+  if (newAuthors.length === 0) return `${read}, all of whom you’d read before.`;
   return `${read}, ${figure(newAuthors.length)} of them for the first time: ${list(newAuthors)}.`;
 }
 
 function stars({ books, rated, meanStars, best }: YearInBooks): string {
   if (meanStars === null) return "";
-  const given = rated === books ? "each" : `${figure(rated)} of them`;
-  const mean = books === 1 ? `You gave it ${meanStars} stars.` : `You gave stars to ${given}, ${meanStars} on average.`;
+  const given = books === 1 ? "it" : rated === books ? "them" : `${figure(rated)} of them`;
+  const mean = `You gave ${given} ${counted(meanStars, "star")}${rated === 1 ? "" : " on average"}.`;
   if (best.length === 0 || books === 1) return mean;
-  return `${mean} Best loved: ${list(best.map(named))}.`;
+  return `${mean} You loved ${list(best.map(named))} most.`;
 }
 
 function genres({ genres: [most, second], unsorted }: YearInBooks): string {
   const rest = unsorted === 0 ? "" : ` ${counted(unsorted, "book")} ${unsorted === 1 ? "is" : "are"} unsorted.`;
   if (!most) return rest.trim();
   if (!second) return `${counted(most.books, "book")} ${most.books === 1 ? "is" : "are"} ${most.genre}.${rest}`;
-  if (most.books === second.books) return `${most.genre} and ${second.genre} lead, ${figure(most.books)} each.${rest}`;
-  return `${most.genre} leads with ${figure(most.books)}, before ${second.genre} with ${figure(second.books)}.${rest}`;
+  if (most.books === second.books) {
+    return `Your top genres were ${most.genre} and ${second.genre}, with ${counted(most.books, "book")} each.${rest}`;
+  }
+  return `Your top genre was ${most.genre}, with ${counted(most.books, "book")}, followed by ${second.genre}, with ${figure(second.books)}.${rest}`;
 }
 
 function months({ months: counts, books }: YearInBooks): string {
   const most = Math.max(...counts);
   if (most === books || counts.filter((count) => count === most).length > 1) return "";
-  return `${MONTHS[counts.indexOf(most)]} was the fullest month, with ${figure(most)}.`;
+  return `${MONTHS[counts.indexOf(most)]} was your best month, with ${counted(most, "book")}.`;
 }
 
 export const MONTHS = [

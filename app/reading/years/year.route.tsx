@@ -66,7 +66,7 @@ export default function YearRoute({ loaderData: { year, over, spread } }: Route.
             </div>
           </div>
           <div>
-            <ul className={styles.covers} aria-label={spread.loved ? "Best-loved books" : "Books of the year"}>
+            <ul className={styles.covers} aria-label={spread.loved ? "The books you loved most" : "Books of the year"}>
               {spread.covers.map(({ entryId, title, author, cover }) => (
                 <li key={entryId}>
                   <img
@@ -88,11 +88,11 @@ export default function YearRoute({ loaderData: { year, over, spread } }: Route.
         <div className={styles.empty}>
           <p className="voice measure">
             {over
-              ? `No book of ${year} is finished in your log. Some years are for beginnings.`
-              : `No book is finished in ${year} yet. There is time.`}
+              ? `You finished no books in ${year}. Some years are for beginnings.`
+              : `You haven’t finished a book in ${year} yet. There’s still time.`}
           </p>
           <Link to="/reading-tracker" className="text-link">
-            To your reading list
+            Go to your reading list
           </Link>
         </div>
       )}
