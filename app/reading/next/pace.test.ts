@@ -98,11 +98,11 @@ it("whoever reads every book at one pace is told one day", () => {
 
 it.each([
   [40, { speed: 40, slow: null }, "Done tonight"],
-  [40, { speed: 40, slow: 20 }, "Done tonight, or by tomorrow at the latest"],
-  [80, { speed: 40, slow: null }, "Done about tomorrow"],
-  [120, { speed: 40, slow: 21 }, "Done about Thursday, or by Sunday at the latest"],
-  [280, { speed: 40, slow: 40 }, "Done about Monday"],
-  [281, { speed: 40, slow: 10 }, "Done about December 1, 2026, or by December 22, 2026 at the latest"],
+  [40, { speed: 40, slow: 20 }, "Done tonight (tomorrow at the latest)"],
+  [80, { speed: 40, slow: null }, "Done tomorrow"],
+  [120, { speed: 40, slow: 21 }, "Done around Thursday (Sunday at the latest)"],
+  [280, { speed: 40, slow: 40 }, "Done around Monday"],
+  [281, { speed: 40, slow: 10 }, "Done around December 1, 2026 (December 22, 2026 at the latest)"],
 ])("%i pages at the pace %o: %s", (pages, pace, text) => {
   expect(finishText(finishOf(pages, pace, TODAY)!, TODAY)).toBe(text);
 });

@@ -38,18 +38,18 @@ export function finishOf(pages: number, { speed, slow }: Pace, today: string): F
 
 export const MOST_EVENINGS = 3_650;
 
-/** "Done about Thursday, or by Sunday at the latest". */
+/** "Done around Thursday (Sunday at the latest)". */
 export function finishText({ day, latest }: Finish, today: string): string {
-  const about = day === today ? "tonight" : `about ${dayInWords(day, today)}`;
-  return day === latest ? `Done ${about}` : `Done ${about}, or by ${dayInWords(latest, today)} at the latest`;
+  const done = `Done ${day === today ? "tonight" : dayInWords(day, today, "around ")}`;
+  return day === latest ? done : `${done} (${dayInWords(latest, today)} at the latest)`;
 }
 
 /** A weekday within a week, where it names one day only. */
-function dayInWords(day: string, today: string): string {
+function dayInWords(day: string, today: string, around = ""): string {
   const away = daysBetween(today, day);
   if (away === 0) return "today";
   if (away === 1) return "tomorrow";
-  return away < 7 ? WEEKDAY.format(new Date(`${day}T12:00:00Z`)) : longDay(day);
+  return around + (away < 7 ? WEEKDAY.format(new Date(`${day}T12:00:00Z`)) : longDay(day));
 }
 
 const WEEKDAY = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" });

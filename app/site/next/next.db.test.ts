@@ -111,8 +111,8 @@ it("the reader's own pace says when a book would be done, with a range, and answ
   await list(ana.id, { title: "Short", pages: 79 });
   const html = await page();
   expect(html).toContain("40 pages a day");
-  expect(html).toMatch(/Done about \w+ \d+, \d{4}, or by \w+ \d+, \d{4} at the latest/);
-  expect(html).toMatch(/Done about tomorrow, or by \w+ at the latest/);
+  expect(html).toMatch(/Done around \w+ \d+, \d{4} \(\w+ \d+, \d{4} at the latest\)/);
+  expect(html).toMatch(/Done tomorrow \(\w+ at the latest\)/);
   const quick = await page("?evenings=2");
   expect(quick).toContain("Short");
   expect(quick).not.toContain("Long");
