@@ -15,14 +15,14 @@ it("unsorted books are ticked and sorted by keyboard, and the last one leaves th
   await page.getByLabel("Genre", { exact: true }).selectOption("Historical Fiction");
   await page.getByRole("button", { name: "Sort" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByText("1 book is Historical Fiction now.").waitFor();
+  await page.getByText("Sorted 1 book into Historical Fiction.").waitFor();
   expect(await page.getByRole("checkbox").count()).toBe(2);
-  await page.getByRole("link", { name: "Tick all 2 books" }).click();
-  await page.getByRole("link", { name: "Tick none" }).waitFor();
+  await page.getByRole("link", { name: "Select all 2 books" }).click();
+  await page.getByRole("link", { name: "Select none" }).waitFor();
   expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(2);
   await page.getByLabel("Genre", { exact: true }).selectOption("Horror");
   await page.getByRole("button", { name: "Sort" }).click();
   await page.getByText("Everything is sorted").waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("2 books are Horror now.");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Sorted 2 books into Horror.");
   await leave();
 });

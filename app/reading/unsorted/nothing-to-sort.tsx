@@ -5,11 +5,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 export function NothingToSort({ isSorted }: { isSorted: boolean }) {
   return (
     <EmptyState
-      title={isSorted ? "No sorted books of your own" : "Everything is sorted"}
+      title={isSorted ? "No sorted books yet" : "Everything is sorted"}
       text={
         isSorted
-          ? "Books that you sort stand here, in case one belongs elsewhere."
-          : "Books without a genre stand here when you import some that we do not know."
+          ? "Books you sort appear here, so you can change their genre."
+          : "Imported books without a genre appear here."
       }
       drawing={
         <>

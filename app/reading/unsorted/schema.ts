@@ -8,8 +8,8 @@ import { SORTED_AT_ONCE, UNSORTED } from "./rules.ts";
 export const SortingForm = z.object({
   entry: z
     .array(z.unknown())
-    .max(SORTED_AT_ONCE, `Tick up to ${SORTED_AT_ONCE} books at once.`)
+    .max(SORTED_AT_ONCE, `Select up to ${SORTED_AT_ONCE} books at once.`)
     .transform((ids) => ids.map(readId).filter((id) => id !== null))
-    .refine((ids) => ids.length > 0, "Tick the books first."),
+    .refine((ids) => ids.length > 0, "Select at least one book."),
   genre: z.enum([...GENRES, UNSORTED], "Choose a genre.").transform((genre) => (genre === UNSORTED ? null : genre)),
 });

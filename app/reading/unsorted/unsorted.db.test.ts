@@ -30,14 +30,14 @@ it("R8: many unsorted books get their genre at once, and may lose it again", asy
   const ids = [await own(ana.id, "Emma"), await own(ana.id, "Persuasion"), await own(ana.id, "Dracula")];
   const open = await page();
   expect(open).toContain("3 unsorted");
-  expect(open).toContain("Tick all 3 books");
+  expect(open).toContain("Select all 3 books");
   const { status, html } = await sort(ids.slice(0, 2), "Historical Fiction");
   expect(status).toBe(200);
-  expect(html).toContain("2 books are Historical Fiction now.");
+  expect(html).toContain("Sorted 2 books into Historical Fiction.");
   expect(html).toContain("1 unsorted");
   expect(await genres()).toEqual({ Dracula: null, Emma: "Historical Fiction", Persuasion: "Historical Fiction" });
   expect(await page("?show=sorted")).toContain("Persuasion");
-  expect((await sort([ids[0]!], "Unsorted")).html).toContain("1 book is unsorted now.");
+  expect((await sort([ids[0]!], "Unsorted")).html).toContain("1 book is unsorted again.");
   expect(await genres()).toMatchObject({ Emma: null });
 });
 
@@ -58,8 +58,8 @@ it("the sorting of books refuses those of another reader and of the catalogue", 
 });
 
 it.each([
-  ["no book", [], "Fantasy", "Tick the books first."],
-  ["what is no book", ["x", "-1", "99999999999"], "Fantasy", "Tick the books first."],
+  ["no book", [], "Fantasy", "Select at least one book."],
+  ["what is no book", ["x", "-1", "99999999999"], "Fantasy", "Select at least one book."],
   ["no genre", ["1"], "", "Choose a genre."],
   ["a genre that is none", ["1"], "Romance", "Choose a genre."],
 ])("the sorting of books says what is wrong with %s", async (_, entries, genre, message) => {

@@ -37,7 +37,7 @@ export function action(args: Route.ActionArgs) {
   const read = (form: FormData) => ({ entry: form.getAll("entry"), genre: form.get("genre") });
   return mutatePage(args, { form: SortingForm, read }, async ({ user, fields: { entry, genre } }) => {
     const books = await sortBooks(user.id, entry, genre);
-    return books > 0 ? done({ books, genre }) : gone("These books are not on your list any more.");
+    return books > 0 ? done({ books, genre }) : gone("These books are no longer on your list.");
   });
 }
 
@@ -66,10 +66,10 @@ export default function UnsortedPage({ loaderData, actionData }: Route.Component
       back="/reading-tracker"
       backName="Reading Tracker"
       title={<PageTitle grows>Unsorted books</PageTitle>}
-      lead="Books of your own that came without a genre. Tick those of one genre and sort them together."
+      lead="These books came without a genre. Select those of one genre and sort them together."
     >
       <ViewLinks
-        label="Books of your own"
+        label="Your own books"
         views={[
           { to: SORTING, name: `${figure(counts.unsorted)} unsorted`, isShown: !isSorted },
           { to: `${SORTING}?show=sorted`, name: `${figure(counts.sorted)} sorted`, isShown: isSorted },
@@ -92,7 +92,7 @@ export default function UnsortedPage({ loaderData, actionData }: Route.Component
           onSubmit={(event) => busy && event.preventDefault()}
         >
           <Link to={address({ all: allTicked ? null : 1 })} className="text-link" preventScrollReset>
-            {allTicked ? "Tick none" : `Tick all ${counted(books.length, "book")}`}
+            {allTicked ? "Select none" : `Select all ${counted(books.length, "book")}`}
           </Link>
           <fieldset
             aria-invalid={errors["entry"] ? true : undefined}
@@ -103,7 +103,7 @@ export default function UnsortedPage({ loaderData, actionData }: Route.Component
           </fieldset>
           {next !== null && (
             <Link to={address({ after: next })} className="text-link">
-              Next books
+              Next page
             </Link>
           )}
           <div className={styles.bar}>
@@ -148,5 +148,7 @@ export default function UnsortedPage({ loaderData, actionData }: Route.Component
 }
 
 function sortedText(books: number, genre: string | null): string {
-  return `${counted(books, "book")} ${books === 1 ? "is" : "are"} ${genre ?? UNSORTED.toLowerCase()} now.`;
+  return genre === null
+    ? `${counted(books, "book")} ${books === 1 ? "is" : "are"} unsorted again.`
+    : `Sorted ${counted(books, "book")} into ${genre}.`;
 }
