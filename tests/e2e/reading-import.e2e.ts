@@ -48,10 +48,10 @@ describe("an import", () => {
     await page.goto("/reading-tracker/import");
     await hydrated(page);
     expect(await titlesOf(email)).toHaveLength(200);
-    await page.getByText("Under way: 200 books so far.").waitFor();
+    await page.getByText("Importing: 200 books so far.").waitFor();
     await page.unroute("**/apply.data*");
     await page.goto(address);
-    await page.getByText("All of them are on your list.").waitFor();
+    await page.getByText("All books are on your list.").waitFor();
     expect(await titlesOf(email)).toHaveLength(600);
     await leave();
   });
@@ -65,7 +65,7 @@ describe("an import", () => {
     await button(page, "Import 450 books").click();
     await page.getByRole("alert").getByText("The import stopped.").waitFor();
     await button(page, "Continue (200 of 450)").click();
-    await page.getByText("All of them are on your list.").waitFor();
+    await page.getByText("All books are on your list.").waitFor();
     expect(await titlesOf(email)).toHaveLength(450);
     await page.context().close();
   });

@@ -72,7 +72,7 @@ export function ApplyForm({ importId, state, counts }: ApplyFormProps) {
       )}
       <p id={statusId} role="status" className={styles.importStatus}>
         {continues && `${figure(done)} of ${figure(total)} books added…`}
-        {!left && state === "done" && "All of them are on your list."}
+        {!left && state === "done" && "All books are on your list."}
       </p>
       {left && (
         <button type="submit" className="button-solid" aria-disabled={continues}>

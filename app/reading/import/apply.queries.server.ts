@@ -84,7 +84,7 @@ async function addRows(
     .where(rowsAt(rows.map(({ line }) => line)));
   await tx
     .update(readingImportRows)
-    .set({ verdict: "present", reason: "It had come onto your list by then." })
+    .set({ verdict: "present", reason: "You added it to your list in the meantime." })
     .where(rowsAt(alreadyListed));
 }
 

@@ -9,7 +9,7 @@ import { applyNext } from "./apply.queries.server.ts";
 import { readId } from "./rules.ts";
 import { StepForm } from "./schema.ts";
 
-const STOPPED = "The import stopped. What was added stays, and you can go on from here.";
+const STOPPED = "The import stopped. The books added so far stay. You can continue from here.";
 
 /** Answers a script with the progress; redirects a form without scripts to the import's page. */
 export function action(args: Route.ActionArgs) {

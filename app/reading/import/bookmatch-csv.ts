@@ -17,11 +17,11 @@ export function bookmatchBook(cells: RowCells, line: number, dates: FileDates): 
   const { title, author } = book;
   cells.repeat("bookid", "datesread", "bookshelves", "originalpublicationyear");
   const log = readCompactLog(cells.text("readinglog"));
-  if (!log) return { line, title, author, refusal: "Its reading log cannot be read." };
+  if (!log) return { line, title, author, refusal: "We can’t read its log." };
   const shelves = shelfNames(cells.text("shelves"));
-  if (!shelves) return { line, title, author, refusal: "Its shelves cannot be read." };
+  if (!shelves) return { line, title, author, refusal: "We can’t read its shelves." };
   const reviews = cells.as("reviews", ownReviewsIn);
-  if (!reviews) return { line, title, author, refusal: "Its reviews cannot be read." };
+  if (!reviews) return { line, title, author, refusal: "We can’t read its reviews." };
   if (reviews.published) cells.leaveOut(PUBLICATION);
   return checked(
     {

@@ -51,7 +51,7 @@ const ArchiveEntry = z.object({
     .default([]),
 });
 
-export const NO_LOG = "it is JSON, but no reading log of Bookmatch's";
+export const NO_LOG = "it is JSON, but not a Bookmatch reading log";
 
 const REPEATED = ["status", "currentPage", "currentPercent", "currentMinutes", "year"];
 const IMPORTED = new Set([...Object.keys(ArchiveEntry.shape), ...REPEATED]);
@@ -87,16 +87,16 @@ function jsonBook(value: unknown, line: number, today: string): ParsedRow {
     const [issue] = parsed.error.issues;
     const named = z.object({ title: z.string() }).safeParse(value);
     const title = named.success ? shortened(named.data.title) : "";
-    return { line, title, author: "", refusal: `Its “${issue?.path.join(".") ?? ""}” cannot be read.` };
+    return { line, title, author: "", refusal: `We can’t read its “${issue?.path.join(".") ?? ""}”.` };
   }
   const entry = parsed.data;
   const [title, author] = [tidy(entry.title), tidy(entry.author)];
   const problem = nameProblem(title, author) ?? (author === "" ? "It has no author." : null);
   if (problem) return { line, title, author, refusal: problem };
   const log = entry.log.map(logLine);
-  if (log.includes(null)) return { line, title, author, refusal: "Its reading log cannot be read." };
+  if (log.includes(null)) return { line, title, author, refusal: "We can’t read its log." };
   const written = ownReviews(entry.reviews);
-  if (!written) return { line, title, author, refusal: "Its reviews cannot be read." };
+  if (!written) return { line, title, author, refusal: "We can’t read its reviews." };
   const notes: string[] = [];
   return checked(
     {

@@ -70,7 +70,7 @@ export function starsFrom(text: string, notes: string[]): number | null {
   const stars = /^\d{1,3}(?:[.,]\d{0,9})?$/.test(written) ? (Number(written.replace(",", ".")) * 5) / most : Number.NaN;
   if (!(stars >= 0 && stars <= 5)) return null;
   const halves = stars === 0 ? 0 : Math.max(1, Math.round(stars * 2));
-  if (halves !== stars * 2) notes.push(`Its ${stars} stars become ${halves / 2}.`);
+  if (halves !== stars * 2) notes.push(`We rounded its ${stars} stars to ${halves / 2}.`);
   return halves;
 }
 
@@ -87,7 +87,7 @@ export function genreFrom(text: string): Genre | null {
 export function partsOf(what: string, text: string, notes: string[], separator = ","): string[] {
   const parts = text.slice(0, LONGEST_LIST).split(separator, MOST_PARTS + 1);
   if (text.length <= LONGEST_LIST && parts.length <= MOST_PARTS) return parts;
-  notes.push(`Its list of ${what} is too long: the end of it was left out.`);
+  notes.push(`Its list of ${what} is too long, so we left out the end.`);
   // The last part is one too many, or may be cut in the middle.
   return parts.slice(0, -1);
 }

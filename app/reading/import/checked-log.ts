@@ -11,13 +11,13 @@ const MOST_LINES = 15_000;
 /** Rejects a log that the app could not have written, such as one edited by hand. */
 export function checked(book: ImportedBook, log: Array<Omit<GivenLine, "id">>, today: string): ParsedRow {
   const { line, title, author, pages, minutes = null } = book;
-  if (log.length > MOST_LINES) return { line, title, author, refusal: `Its log has more than ${MOST_LINES} lines.` };
+  if (log.length > MOST_LINES) return { line, title, author, refusal: `Its log has more than ${MOST_LINES} entries.` };
   const rejected = (problem: string): ParsedRow => ({ line, title, author, refusal: problem });
   const latest = addDays(today, 1);
   const late = log.find(({ day }) => day > latest);
-  if (late) return rejected(`Its log has a line of ${late.day}, which has not come yet.`);
+  if (late) return rejected(`Its log has an entry on ${late.day}, which is in the future.`);
   if (log.some(({ page }) => page !== null && page > MAX_PAGES))
-    return rejected("Its log has a page that no book has.");
+    return rejected("Its log has a page number that is too high.");
   const { lines, state } = replay(
     log.map((one, id) => ({ ...one, id })),
     beginningOf({

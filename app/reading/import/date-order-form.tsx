@@ -17,8 +17,8 @@ export function DateOrderForm({ importId, example, days, order }: DateOrderFormP
       <fieldset>
         <legend>Which day is {example} in this file?</legend>
         <p className="note">
-          Its dates can be read in more than one way. Until you choose, these days are left out and the books count in
-          no year.
+          Its dates could mean different days. Until you choose, we leave these dates out, and the books don’t count
+          towards any year.
         </p>
         {days.map(({ order: value, day }) => (
           <label key={value} className={styles.importOption}>

@@ -26,9 +26,9 @@ export function DecisionForm({ importId, rows, next }: DecisionFormProps) {
               </legend>
               <p className="note">{row.reason}</p>
               {row.candidates.map(({ id, name }) => (
-                <Option key={id} row={row} value={`book-${id}`} text={`It is ${name}`} />
+                <Option key={id} row={row} value={`book-${id}`} text={`It’s ${name}`} />
               ))}
-              <Option row={row} value="own" text="None of these: keep it as my own book" />
+              <Option row={row} value="own" text="None of these. Add it as my own book" />
               <Option row={row} value="skip" text="Leave it out" />
             </fieldset>
           </li>

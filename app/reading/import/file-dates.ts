@@ -31,20 +31,22 @@ export function dayReader(dates: FileDates, notes: string[], inWords: string[] =
     const date = dateIn(trimmed, dates);
     if (date && "either" in date) {
       const days = date.either.map(longDay).join(" or ");
-      notes.push(`${trimmed} is ${days}: it is left out until you choose one above.`);
+      notes.push(`${trimmed} could be ${days}. We leave it out until you choose above.`);
       return null;
     }
     if (date && "day" in date && date.day <= latest) return date.day;
     const isToCome = date && ("day" in date || date.from > latest);
     if (date && "without" in date && happening && !isToCome) {
       inWords.push(`${happening} in ${date.without}.`);
-      notes.push(`“${shortened(trimmed)}” names no day: your private note keeps “${happening} in ${date.without}.”`);
+      notes.push(
+        `“${shortened(trimmed)}” has no day, so we put “${happening} in ${date.without}.” in your private note.`,
+      );
       return null;
     }
     notes.push(
       isToCome
-        ? `The date ${trimmed} has not come yet and was left out.`
-        : `“${shortened(trimmed)}” is not a ${date ? "day" : "date"} and was left out.`,
+        ? `The date ${trimmed} is in the future, so we left it out.`
+        : `“${shortened(trimmed)}” isn’t a ${date ? "full " : ""}date, so we left it out.`,
     );
     return null;
   };

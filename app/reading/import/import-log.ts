@@ -46,18 +46,24 @@ function noteUndatedReads(book: ImportedBook, steps: readonly Step[], readBefore
   // Other apps also count an abandoned read.
   const isLaidAside = book.status === "paused" || book.status === "did_not_finish";
   if (book.readCount === null || book.readCount <= finished + (isLaidAside || readBefore ? 1 : 0)) return;
-  const times = book.readCount === 1 ? "once" : `${book.readCount} times`;
+  const { readCount } = book;
+  const times = readCount === 1 ? "once" : readCount === 2 ? "twice" : `${readCount} times`;
   const dated = finished + (book.laidAside ? 1 : 0);
-  const logged = dated === 1 ? "one read has a date and is" : `${dated === 0 ? "no" : dated} reads have dates and are`;
-  notes.push(`Read ${times} there; ${logged} logged.`);
+  const logged =
+    dated === 0
+      ? "but the file has no dates, so we logged none"
+      : dated === 1
+        ? "but only one has a date, so we logged one"
+        : `but only ${dated} have dates, so we logged ${dated}`;
+  notes.push(`Read ${times}, ${logged}.`);
 }
 
 const UNDATED: Record<ReadingStatus, string[]> = {
   want_to_read: [],
-  reading: ["It has no date of starting: it is being read since a day you do not know."],
-  completed: ["It has no date of finishing: finished on a day you do not know."],
-  paused: ["It has no date of pausing: paused on a day you do not know."],
-  did_not_finish: ["It has no date of giving up: given up on a day you do not know."],
+  reading: ["The file has no start date, so we added it without one."],
+  completed: ["The file has no finish date, so we added it without one."],
+  paused: ["The file doesn’t say when you paused it, so we added it without a date."],
+  did_not_finish: ["The file doesn’t say when you gave it up, so we added it without a date."],
 };
 
 interface Step {
@@ -70,7 +76,7 @@ function stepsOfReads({ reads }: ImportedBook, notes: string[]): Step[] {
   for (const { started, finished } of reads) {
     const before = steps.at(-1);
     if (started && before && started < before.day) {
-      notes.push("Two of its reads overlap: the start of the later one was left out.");
+      notes.push("Two of its reads overlap, so we left out the start of the later one.");
     } else if (started) steps.push({ day: started, status: "reading" });
     if (finished) steps.push({ day: finished, status: "completed" });
   }

@@ -52,14 +52,14 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-const OWN_BUSY = "Another file of yours is still being read. Send this one when that is done.";
-const OTHERS_BUSY = "Several readers are importing right now. Your file is still chosen: send it again in a minute.";
+const OWN_BUSY = "We’re still reading your other file. Send this one when that’s done.";
+const OTHERS_BUSY = "Several people are importing right now. Your file is still selected: send it again in a minute.";
 
 const othersBusy = () =>
   data<Answer<never>>({ problem: OTHERS_BUSY }, { status: 503, headers: { "Retry-After": "60" } });
 
 const limitMessage = tooOftenMessage({
-  had: `You have sent ${LIMITS.imports.ofReader.limit} files within an hour.`,
+  had: `You’ve sent ${LIMITS.imports.ofReader.limit} files in an hour.`,
   what: "send a file",
 });
 
@@ -68,7 +68,7 @@ async function takeFile(userId: string, request: Request) {
   if (!attempt.allowed) return tooMany(limitMessage(attempt), attempt.retryAfterSeconds);
   const form = await request.formData().catch(() => null);
   const file = form?.get("file");
-  if (!(file instanceof File) || file.size === 0) return problem("Choose a file first: the one here is empty.", 400);
+  if (!(file instanceof File) || file.size === 0) return problem("Choose a file first. This one is empty.", 400);
   if (file.size > MAX_FILE_BYTES) return problem(TOO_LARGE, 413);
   const timeZone = await timeZoneOf(userId);
   const bytes = await file.bytes();
@@ -79,7 +79,7 @@ async function takeFile(userId: string, request: Request) {
     });
     return redirect(`/reading-tracker/import/${importId}`);
   } catch (error) {
-    if (error instanceof BrokenFile) return problem(`This file cannot be imported: ${error.message}.`, 400);
+    if (error instanceof BrokenFile) return problem(`We can’t import this file: ${error.message}.`, 400);
     throw error;
   }
 }
@@ -89,35 +89,35 @@ export default function ImportPage({ loaderData: { imports }, actionData }: Rout
     <ImportFrame title="Import and Export" back={{ to: "/reading-tracker", name: "Reading Tracker" }}>
       <section aria-labelledby="bring">
         <h2 id="bring" className={styles.importHeading}>
-          Bring your reading with you
+          Import your reading list
         </h2>
         <ol className={styles.importSteps}>
           <li>
-            <strong>From Goodreads:</strong> open goodreads.com on a computer, then My Books, Import and export, Export
+            <strong>From Goodreads:</strong> on a computer, open goodreads.com → My Books → Import and export → Export
             Library.
           </li>
           <li>
-            <strong>From The StoryGraph:</strong> open Manage Account, then Manage Your Data, Export StoryGraph Library.
+            <strong>From The StoryGraph:</strong> open Manage Account → Manage Your Data → Export StoryGraph Library.
           </li>
           <li>
-            <strong>From Hardcover:</strong> open Settings, then Export Your Data, CSV Export.
+            <strong>From Hardcover:</strong> open Settings → Export Your Data → CSV Export.
           </li>
           <li>
-            <strong>From BookWyrm:</strong> open Settings, then CSV Export.
+            <strong>From BookWyrm:</strong> open Settings → CSV Export.
           </li>
           <li>
-            <strong>From Openreads:</strong> open Settings, then Backup, Export as CSV.
+            <strong>From Openreads:</strong> open Settings → Backup → Export as CSV.
           </li>
           <li>
-            <strong>From Bookmatch:</strong> either of the two files below, or the archive of your data.
+            <strong>From Bookmatch:</strong> use either export below, or the archive of your data.
           </li>
           <li>
-            <strong>From a table of your own:</strong> save it as CSV. The first line names the columns, such as Title,
-            Author, Status, Date Read and Rating; only the title is needed.
+            <strong>From your own spreadsheet:</strong> save it as CSV. Name the columns in the first line, such as
+            Title, Author, Status, Date Read and Rating. Only Title is required.
           </li>
         </ol>
         <p className="muted">
-          You see what would be added before anything is. Books that are on your list stay as they are.
+          You’ll see a preview before we add anything. Books already on your list stay as they are.
         </p>
         <FileForm
           action="/reading-tracker/import"
@@ -147,11 +147,9 @@ export default function ImportPage({ loaderData: { imports }, actionData }: Rout
 
       <section aria-labelledby="take">
         <h2 id="take" className={styles.importHeading}>
-          Take your reading with you
+          Export your reading list
         </h2>
-        <p className="muted">
-          Your list with every line of its log. The table has Goodreads’ columns, which most apps read.
-        </p>
+        <p className="muted">Your whole list and log. The CSV file has Goodreads’ columns, which most apps can read.</p>
         <div className={styles.importActions}>
           <a href="/reading-tracker/export.csv" download className="button-quiet">
             Export as CSV
@@ -171,7 +169,7 @@ function EarlierImport({ earlier: { id, source, state, date, listed } }: { earli
   const name = `From ${SOURCES[source]}, ${date}`;
   const says = {
     preview: "Not imported yet.",
-    applying: `Under way: ${counted(listed, "book")} so far.`,
+    applying: `Importing: ${counted(listed, "book")} so far.`,
     done: `${counted(listed, "book")} on your list.`,
     undone: "Undone.",
   }[state];

@@ -103,7 +103,7 @@ export function allAuthors({ author, coAuthors = [] }: Pick<ImportedBook, "autho
 /** Limits the notes of one book: each of a thousand dates can be wrong. */
 export function fewNotes(notes: readonly string[]): string[] {
   if (notes.length <= MOST_NOTES) return [...notes];
-  return [...notes.slice(0, MOST_NOTES), `And ${notes.length - MOST_NOTES} more such notes.`];
+  return [...notes.slice(0, MOST_NOTES), `And ${notes.length - MOST_NOTES} more notes like these.`];
 }
 
 /** `without`: names that only express the status. */
@@ -114,7 +114,7 @@ export function shelvesFrom(names: readonly string[], without: readonly string[]
   const left = shelves.length - fitting.length + Math.max(0, names.length - MOST_PARTS);
   if (left > 0) {
     notes.push(
-      `${left} of its shelves were left out: there may be ${MAX_SHELVES}, with names of up to ${LONGEST_SHELF} characters.`,
+      `We left out ${left} of its shelves. A book can have ${MAX_SHELVES}, with names of up to ${LONGEST_SHELF} characters.`,
     );
   }
   return fitting;

@@ -48,7 +48,7 @@ export function reviewsIn(
 function bounded(text: string, longest: number, notes: string[]): string | null {
   if (!/\S/.test(text)) return null;
   if (lengthOf(text) <= longest) return text;
-  notes.push(`A text of more than ${figure(longest)} characters was cut: its end was left out.`);
+  notes.push(`A text has more than ${figure(longest)} characters, so we left out the end.`);
   return cut(text, longest);
 }
 

@@ -16,10 +16,10 @@ export function jsonProblem(text: string): string | null {
     } else if (sign === '"') inString = true;
     else if (sign === "{" || sign === "[") {
       values++;
-      if (++depth > DEEPEST) return "it is JSON, but no reading log of Bookmatch's: it is nested too deeply";
+      if (++depth > DEEPEST) return "it is JSON, but not a Bookmatch reading log: it is nested too deeply";
     } else if (sign === "}" || sign === "]") depth--;
     else if (sign === ",") values++;
-    if (values > MOST_VALUES) return "it is JSON, but no reading log of Bookmatch's: it has too many values";
+    if (values > MOST_VALUES) return "it is JSON, but not a Bookmatch reading log: it has too many values";
   }
   return null;
 }

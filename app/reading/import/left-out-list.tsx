@@ -13,7 +13,7 @@ export function LeftOutList({ leftOut, total }: { leftOut: LeftOut[]; total: num
   return (
     <details className={styles.importLeftOut}>
       <summary>
-        {`Not kept: ${named.join(", ")}${more > 0 ? ` and ${figure(more)} more` : ""}.`}
+        {`Not imported: ${named.join(", ")}${more > 0 ? ` and ${figure(more)} more` : ""}.`}
         <span className={styles.importLeftOutHint}>Show counts</span>
       </summary>
       <ul className="indented small">

@@ -33,7 +33,7 @@ export function match(book: ImportedBook, candidates: readonly Candidate[]): Ver
   const byIsbn = candidates.find((candidate) => candidate.byIsbn);
   if (byIsbn) {
     if (resemble(book.title, byIsbn.title)) return { verdict: "add", bookId: byIsbn.id };
-    return decide("Its ISBN is that of a book with another title.", candidates);
+    return decide("Its ISBN belongs to a book with another title.", candidates);
   }
   if (candidates.some(({ near }) => near)) return matchNear(book, candidates);
   const exact = candidates.filter(({ title }) => foldTitle(title) === foldTitle(book.title));
@@ -42,7 +42,7 @@ export function match(book: ImportedBook, candidates: readonly Candidate[]): Ver
   if (others.length > 0)
     return decide("Several books have this title and author.", exact.length > 0 ? exact : candidates);
   if (sameWork(book.title, only.title)) return { verdict: "add", bookId: only.id };
-  return decide("A book of this author has a similar title.", [only]);
+  return decide("A book by this author has a similar title.", [only]);
 }
 
 /** For a book without an exact match: takes other spellings of its author, and offers doubtful books. */
@@ -50,10 +50,10 @@ function matchNear(book: ImportedBook, candidates: readonly Candidate[]): Verdic
   const alike = candidates.filter(({ title }) => isSpelledAlike(book.title, title));
   const ofAuthor = alike.filter(({ near }) => near === "author");
   const [only, ...others] = new Set(ofAuthor.map(({ id }) => id));
-  if (others.length > 0) return decide("Several books of this author have a similar title.", ofAuthor);
+  if (others.length > 0) return decide("Several books by this author have a similar title.", ofAuthor);
   if (only !== undefined) return { verdict: "add", bookId: only };
   const doubtful = alike.filter(({ author }) => mayBeOneAuthor(book.author, author));
-  if (doubtful.length > 0) return decide("A book of this title has its author spelled otherwise.", doubtful);
+  if (doubtful.length > 0) return decide("A book with this title has an author with a similar name.", doubtful);
   return { verdict: "add", bookId: null };
 }
 

@@ -71,7 +71,7 @@ function readingOf(facts: ParsedRow, timeZone: string): { reading: string; notes
   const last = log.lines.at(-1);
   const laidAside = log.undatedStatus === null && last && LAID_ASIDE[last.status];
   const dates = [
-    log.readBefore && "finished on a day you do not know",
+    log.readBefore && "finished on an unknown date",
     finished.length > 0
       ? `finished ${finished.map(({ day }) => longDay(day)).join("; ")}`
       : started && `started ${longDay(started.day)}`,
@@ -80,9 +80,9 @@ function readingOf(facts: ParsedRow, timeZone: string): { reading: string; notes
   const parts = [
     STATUS_NAMES[facts.status],
     ...dates,
-    facts.log && facts.log.length > 0 && counted(facts.log.length, "line") + " of log",
+    facts.log && facts.log.length > 0 && `${counted(facts.log.length, "line")} of log`,
     facts.rating && `${facts.rating / 2} of 5 stars`,
-    (facts.reviews ?? []).some(({ review }) => review) && "your review, private",
+    (facts.reviews ?? []).some(({ review }) => review) && "your review (private)",
     (facts.reviews ?? []).some(({ note }) => note) && "your private note",
     facts.shelves.length > 0 && `on ${facts.shelves.slice(0, 5).join(", ")}${facts.shelves.length > 5 ? " …" : ""}`,
   ];

@@ -85,18 +85,18 @@ async function judge(userId: string, rows: readonly ParsedRow[]): Promise<Judged
         line,
         facts,
         verdict: "present",
-        reason: `The same book as in line ${same.line}: its reads are added to that one.`,
+        reason: `The same book is in line ${same.line}, so we add its reads there.`,
       };
     }
     taken.set(name, [...earlier, added]);
     if (earlier.length === 0) return added;
     // The list holds a book of the catalogue once.
-    const reason = `It has the title and author of line ${earlier[0]!.line}, and another ISBN: an entry of its own.`;
+    const reason = `Line ${earlier[0]!.line} has the same title and author but another ISBN, so we add both.`;
     return Object.assign(added, { reason, bookId: null });
   }
 }
 
-const presence = ({ title, author }: ListedBook) => `On your list as “${title}” by ${author}.`;
+const presence = ({ title, author }: ListedBook) => `Already on your list as “${title}” by ${author}.`;
 
 async function candidatesFor(rows: readonly ImportedBook[]): Promise<Map<number, Candidate[]>> {
   const found = new Map<number, Candidate[]>();

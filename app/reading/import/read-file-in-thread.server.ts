@@ -21,6 +21,6 @@ export async function readFileInThread(bytes: Uint8Array, today: string): Promis
   } catch (error) {
     if (!(error instanceof ThreadLimitExceeded)) throw error;
     const most = error.limit === "time" ? "it takes too long to read" : "it takes too much memory to read";
-    throw new BrokenFile(`${most}: split it`, { cause: error });
+    throw new BrokenFile(`${most}, so split it`, { cause: error });
   }
 }

@@ -36,7 +36,7 @@ describe("Goodreads' export", () => {
       `${GOODREADS},My Review\r\n1,Momo,Michael Ende,,,4,300,,2020/01/01,bought,bought,0,"Not, for\nme"\r\n2,Krabat,A,,,4,300,,2020/01/01,,read,1,`,
     );
     const momo = found(rows, "Momo");
-    expect(momo.notes).toEqual(["“bought” is no status here: it becomes Completed, and keeps the shelf of that name."]);
+    expect(momo.notes).toEqual(["We have no status “bought”, so it becomes Completed and keeps a shelf of that name."]);
     expect(momo).toMatchObject({ status: "completed", shelves: ["bought"] });
     expect(found(rows, "Krabat").notes).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe("Goodreads' export", () => {
     const given = found(rows, "Gödel, Escher, Bach: An Eternal Golden Braid");
     expect(given).toMatchObject({ status: "did_not_finish", shelves: [], rating: null, notes: [] });
     expect(importLog(given, null, "UTC")).toMatchObject({
-      notes: ["It has no date of giving up: given up on a day you do not know."],
+      notes: ["The file doesn’t say when you gave it up, so we added it without a date."],
     });
     expect(found(rows, "Paused for Later")).toMatchObject({ status: "paused", shelves: ["later"] });
   });
@@ -78,15 +78,15 @@ describe("Goodreads' export", () => {
     const undated = found(rows, "Die unendliche Geschichte");
     expect(logInShort(undated)).toEqual(["read before"]);
     expect(importLog(undated, 480, "UTC")).toMatchObject({
-      notes: ["It has no date of finishing: finished on a day you do not know."],
+      notes: ["The file has no finish date, so we added it without one."],
     });
     expect(logInShort(found(rows, "Middlemarch"))).toEqual(["undated reading"]);
     // Read before, and being read again.
     expect(logInShort(found(rows, "Emma"))).toEqual(["2010-10-10 completed", "undated reading"]);
     expect(logInShort(found(rows, "Ulysses"))).toEqual([]);
-    expect(found(rows, "Read on a Day that Was Not").notes).toEqual(["“2021/02/30” is not a date and was left out."]);
+    expect(found(rows, "Read on a Day that Was Not").notes).toEqual(["“2021/02/30” isn’t a date, so we left it out."]);
     const hobbit = importLog(found(rows, "The Hobbit, or There and Back Again"), 366, "UTC");
-    expect(hobbit).toMatchObject({ notes: ["Read 3 times there; one read has a date and is logged."] });
+    expect(hobbit).toMatchObject({ notes: ["Read 3 times, but only one has a date, so we logged one."] });
   });
 
   it("does not invent a day that nobody knows", async () => {
@@ -97,7 +97,7 @@ describe("Goodreads' export", () => {
   it("leaves out a date that has not come", async () => {
     const { rows } = await read(`${GOODREADS}\n1,Momo,Michael Ende,,,0,,2026/11/22,2026/11/21,,read,1\n`);
     expect(rows[0]).toMatchObject({ reads: [], added: "2026-11-21" });
-    expect((rows[0] as ImportedBook).notes).toEqual(["The date 2026/11/22 has not come yet and was left out."]);
+    expect((rows[0] as ImportedBook).notes).toEqual(["The date 2026/11/22 is in the future, so we left it out."]);
   });
 
   it("refuses a book without a title, and one whose title is too long, each by itself", async () => {
@@ -122,7 +122,7 @@ describe("The StoryGraph's export", () => {
       "2024-03-01 reading",
       "2024-03-20 completed",
     ]);
-    expect(found(rows, "Dune")).toMatchObject({ rating: 9, notes: ["Its 4.25 stars become 4.5."] });
+    expect(found(rows, "Dune")).toMatchObject({ rating: 9, notes: ["We rounded its 4.25 stars to 4.5."] });
     expect(logInShort(found(rows, "Momo"))).toEqual(["2019-12-24 completed"]);
     expect(logInShort(found(rows, "Middlemarch"))).toEqual(["2026-01-05 reading"]);
     expect(logInShort(found(rows, "Things Fall Apart"))).toEqual(["read before"]);
@@ -168,7 +168,7 @@ describe("a file that cannot be trusted", () => {
   const json = `{"format":"bookmatch-reading-log","version":1,"entries":[\n{"title":"Momo",\n"author":"M`;
   it.each([
     ["nothing", "", "it is empty"],
-    ["only a header", `${GOODREADS}\n`, "it has no books in it"],
+    ["only a header", `${GOODREADS}\n`, "it has no books"],
     ["a list of swipes", "Title,Author,Decision,Swiped at\nMomo,Ende,pass,2021-01-01\n", "it is a list of swipes"],
     ["a cell of 2 MB", `Title,Review\nMomo,"${"so ".repeat(700_000)}"\n`, "a row is longer than 1 MB"],
     ["no columns at all", "hello\nworld\n", "it has no 'title' column"],
@@ -185,10 +185,10 @@ describe("a file that cannot be trusted", () => {
       goodreads.subarray(0, goodreads.indexOf("Itamar")),
       "line 20 has 3 values under 24 headings",
     ],
-    ["JSON of another kind", '{"books":[]}', "it is JSON, but no reading log of Bookmatch's"],
+    ["JSON of another kind", '{"books":[]}', "it is JSON, but not a Bookmatch reading log"],
     ["cut JSON", json, "it is not valid JSON, or was cut off (near line 3)"],
-    ["a list in JSON", "[1]", "it is JSON, but no reading log of Bookmatch's"],
-    ["JSON Lines", '{"title":"Momo"}\n{"title":"Krabat"}\n', "it is JSON, but no reading log of Bookmatch's"],
+    ["a list in JSON", "[1]", "it is JSON, but not a Bookmatch reading log"],
+    ["JSON Lines", '{"title":"Momo"}\n{"title":"Krabat"}\n', "it is JSON, but not a Bookmatch reading log"],
     ["zeros", "Title,Author,Exclusive Shelf\nMo\0mo,Ende,read\n", "it is not a text file"],
     ["a later version of ours", '{"format":"bookmatch-reading-log","version":2,"entries":[]}', "it is JSON, but no"],
     [

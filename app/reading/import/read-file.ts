@@ -33,9 +33,9 @@ export async function readImportFile(bytes: Uint8Array, today: string): Promise<
     rows.push(row);
     if (rows.length > MAX_ROWS) break;
   }
-  if (!app) throw new BrokenFile("it has no books in it");
+  if (!app) throw new BrokenFile("it has no books");
   if (SWIPES.every((name) => rows[0]!.fields.has(name))) {
-    throw new BrokenFile("it is a list of swipes: of the files beside it, take reading-log.csv");
+    throw new BrokenFile("it is a list of swipes; use reading-log.csv from the same archive");
   }
   const file = booksOf(app, app === SHEET ? sheetRows(rows) : rows, today, isWindows);
   return counted({ source: app.source, ...file, rows: [...file.rows, ...malformed] });
@@ -68,9 +68,10 @@ const MISREAD_NAME = new RegExp(MISREAD);
 function withNameNoted(book: ParsedRow, isWindows: boolean): ParsedRow {
   if ("refusal" in book) return book;
   const names = `${book.title}\n${book.author}`;
-  if (MISREAD_NAME.test(names)) return noted(book, "Its title or author looks as if the file had another encoding.");
+  if (MISREAD_NAME.test(names))
+    return noted(book, "Its title or author looks garbled. The file may use another encoding.");
   const isUnsure = isWindows && /\P{ASCII}/u.test(names);
-  return isUnsure ? noted(book, "The file is not UTF-8 and was read as Windows-1252: check the accents.") : book;
+  return isUnsure ? noted(book, "The file isn’t UTF-8, so we read it as Windows-1252. Check the accents.") : book;
 }
 
 const noted = (book: ImportedBook, note: string) => ({ ...book, notes: [...book.notes, note] });
@@ -89,9 +90,9 @@ function withOrders(book: ImportedBook, inOrder: (order: DateOrder) => ImportedB
 }
 
 function counted(file: ParsedFile): ParsedFile {
-  if (file.rows.length === 0) throw new BrokenFile("it has no books in it");
+  if (file.rows.length === 0) throw new BrokenFile("it has no books");
   if (file.rows.length > MAX_ROWS) {
-    throw new BrokenFile(`it has more than ${figure(MAX_ROWS)} books: split it`);
+    throw new BrokenFile(`it has more than ${figure(MAX_ROWS)} books, so split it`);
   }
   return file;
 }

@@ -37,7 +37,7 @@ const MOST_READS = 100;
 export function inOrder(reads: readonly DatedRead[], notes: string[]): DatedRead[] {
   const dated = reads.filter(({ started, finished }) => started || finished);
   if (dated.length > MOST_READS) {
-    notes.push(`It was read more than ${MOST_READS} times: the first ${MOST_READS} were taken over.`);
+    notes.push(`You read it more than ${MOST_READS} times. We imported the first ${MOST_READS}.`);
   }
   return dated
     .slice(0, MOST_READS)
@@ -49,7 +49,7 @@ const lastDay = ({ started, finished }: DatedRead) => finished ?? started ?? "";
 
 function withSoundStart(read: DatedRead, notes: string[]): DatedRead {
   if (!read.started || !read.finished || read.started <= read.finished) return read;
-  notes.push(`It would have been started after it was finished: the start was left out.`);
+  notes.push(`Its start date is after its finish date, so we left out the start.`);
   return { ...read, started: null };
 }
 

@@ -122,15 +122,15 @@ it.each([
   const entries = [{ title: "Momo", author: "Michael Ende", reviews }];
   const text = JSON.stringify({ ...READING_LOG_FORMAT, entries });
   const { rows } = await readImportFile(new TextEncoder().encode(text), "2026-11-20");
-  expect(rows[0]).toMatchObject({ title: "Momo", refusal: "Its reviews cannot be read." });
+  expect(rows[0]).toMatchObject({ title: "Momo", refusal: "We can’t read its reviews." });
 });
 
 it.each([
-  ["a day that has not come", [{ day: "2026-11-22", at: "2026-11-22T10:00:00.000Z", page: 3 }], "has not come yet"],
+  ["a day that has not come", [{ day: "2026-11-22", at: "2026-11-22T10:00:00.000Z", page: 3 }], "is in the future"],
   ["a page beyond the last", [{ day: "2026-11-01", at: "2026-11-01T10:00:00.000Z", page: 301 }], "page 301 of 300"],
-  ["a day that is none", [{ day: "2026-02-30", at: "2026-02-28T10:00:00.000Z", page: 3 }], "log cannot be read"],
-  ["a status that is none", [{ day: "2026-02-20", at: "2026-02-28T10:00:00.000Z", status: "eaten" }], "log cannot be"],
-  ["a time that is none", [{ day: "2026-02-20", at: "yesterday", page: 1 }], "log cannot be read"],
+  ["a day that is none", [{ day: "2026-02-30", at: "2026-02-28T10:00:00.000Z", page: 3 }], "can’t read its log"],
+  ["a status that is none", [{ day: "2026-02-20", at: "2026-02-28T10:00:00.000Z", status: "eaten" }], "read its log"],
+  ["a time that is none", [{ day: "2026-02-20", at: "yesterday", page: 1 }], "can’t read its log"],
 ])("an export refuses a log with %s, and only that book", async (_, log, message) => {
   const good = { title: "Momo", author: "Michael Ende" };
   const text = JSON.stringify({

@@ -72,5 +72,5 @@ export function statusByFacts(
 
 export function noteStatus(notes: string[], word: string, status: ReadingStatus): void {
   const becomes = STATUS_NAMES[status];
-  notes.push(`“${shortened(word)}” is no status here: it becomes ${becomes}, and keeps the shelf of that name.`);
+  notes.push(`We have no status “${shortened(word)}”, so it becomes ${becomes} and keeps a shelf of that name.`);
 }

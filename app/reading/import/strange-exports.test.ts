@@ -178,13 +178,13 @@ describe("a day of a file", () => {
     const book = await onShelf("read", { "Date Read": written, "Private Notes": "Lent to Ida" });
     expect(logInShort(book)).toEqual(["read before"]);
     expect(book.reviews[0]?.note).toBe(`Lent to Ida\n\nFinished in ${words}.`);
-    expect(book.notes[0]).toBe(`“${written}” names no day: your private note keeps “Finished in ${words}.”`);
+    expect(book.notes[0]).toBe(`“${written}” has no day, so we put “Finished in ${words}.” in your private note.`);
   });
 
   it.each(["2031/07/01", "2031/07", "2031", "May 2031"])("that has not come is left out: %s", async (written) => {
     const book = await onShelf("to-read", { "Date Read": written });
     expect(logInShort(book)).toEqual([]);
-    expect([book.notes, book.reviews]).toEqual([[`The date ${written} has not come yet and was left out.`], []]);
+    expect([book.notes, book.reviews]).toEqual([[`The date ${written} is in the future, so we left it out.`], []]);
   });
 
   it("of a beginning is none of an end, also in words", async () => {
@@ -215,7 +215,7 @@ describe("a day of a file", () => {
   ])("that stands for none is none: %s", async (written) => {
     const book = await onShelf("read", { "Date Read": written });
     expect(logInShort(book)).toEqual(["read before"]);
-    expect(book.notes[0]).toBe(`“${written}” is not a date and was left out.`);
+    expect(book.notes[0]).toBe(`“${written}” isn’t a date, so we left it out.`);
   });
 });
 
@@ -248,7 +248,7 @@ describe("days of numbers alone", () => {
     expect(logs(file)).toEqual(["read before", "read before", "2021-07-07 completed", "2021-08-09 completed"]);
     const [first] = file.rows as ImportedBook[];
     expect(first!.notes[0]).toBe(
-      "3/4/2021 is April 3, 2021 or March 4, 2021: it is left out until you choose one above.",
+      "3/4/2021 could be April 3, 2021 or March 4, 2021. We leave it out until you choose above.",
     );
     const chosen = (order: "day_first" | "month_first") => logInShort({ ...first!, ...first!.inOrder?.[order] });
     expect(chosen("day_first")).toEqual(["2021-04-03 completed"]);
@@ -263,7 +263,7 @@ describe("days of numbers alone", () => {
     const file = await dated(day);
     const [book] = file.rows as ImportedBook[];
     expect([file.dates?.example, logs(file)]).toEqual([day, ["read before"]]);
-    expect(book!.notes[0]).toBe(`${day} is ${days.join(" or ")}: it is left out until you choose one above.`);
+    expect(book!.notes[0]).toBe(`${day} could be ${days.join(" or ")}. We leave it out until you choose above.`);
     expect(logInShort({ ...book!, ...book!.inOrder?.day_first })).toEqual([`${dayFirst} completed`]);
     expect(logInShort({ ...book!, ...book!.inOrder?.year_first })).toEqual([`${yearFirst} completed`]);
   });
@@ -457,7 +457,7 @@ describe("a small value of a file", () => {
 
   it("a title of another encoding is named", async () => {
     expect((await onShelf("read", { Title: "CaÃ±on" })).notes).toContain(
-      "Its title or author looks as if the file had another encoding.",
+      "Its title or author looks garbled. The file may use another encoding.",
     );
     expect((await onShelf("read", { Title: "São Ângela" })).notes).toEqual([]);
   });
@@ -470,7 +470,7 @@ describe("a small value of a file", () => {
     );
     expect(accents).toMatchObject({
       title: "L’été à Nîmes",
-      notes: ["The file is not UTF-8 and was read as Windows-1252: check the accents."],
+      notes: ["The file isn’t UTF-8, so we read it as Windows-1252. Check the accents."],
     });
     expect(plain).toMatchObject({ title: "Wet", notes: [] });
     const [own] = await inWindows("Titel;Autor;Gelesen am;Bewertung\nDie Möwe;Anton Tschechow;23.05.2021;4\n");

@@ -27,11 +27,11 @@ export function UndoForm({ importId, state, listed }: UndoFormProps) {
     <ConfirmInPlace label="Undo this import" className={styles.importUndo}>
       <Form method="post" action={action}>
         <p>
-          This takes {books} off your list, with everything logged about {listed === 1 ? "it" : "them"} since. Books
-          that were there before stay.
+          This removes {books} from your list, with everything you’ve logged about {listed === 1 ? "it" : "them"} since.
+          Books that were there before stay.
         </p>
         <button type="submit" className="button-quiet">
-          Take {books} off my list
+          Remove {books}
         </button>
       </Form>
     </ConfirmInPlace>
