@@ -64,7 +64,7 @@ describe("F5: a file to import", () => {
     const rejected = answers.find(({ status }) => status === 429)!;
     expect(rejected.headers.get("Retry-After")).toBe("10");
     expect(await rejected.text()).toContain(
-      "Another file of yours is still being read. Send this one when that is done.",
+      "We’re still reading your other file. Send this one when that’s done.",
     );
     expect((await send(reader, small())).status).toBe(302);
   });
@@ -82,7 +82,7 @@ describe("F5: a file to import", () => {
     expect(answers.filter(({ status }) => status === 302).length).toBeGreaterThanOrEqual(6);
     const rejected = answers.find(({ status }) => status === 503)!;
     expect(rejected.headers.get("Retry-After")).toBe("60");
-    expect(await rejected.text()).toContain("Your file is still chosen: send it again in a minute.");
+    expect(await rejected.text()).toContain("Your file is still selected: send it again in a minute.");
   });
 
   it("is the eleventh of a reader within an hour: they hear when there may be another", async () => {
@@ -92,7 +92,7 @@ describe("F5: a file to import", () => {
     expect(rejected.status).toBe(429);
     expect(Number(rejected.headers.get("Retry-After"))).toBeGreaterThan(3_000);
     expect(await rejected.text()).toMatch(
-      /You have sent 10 files within an hour\. You can send a file again in \d+ minutes\./,
+      /You’ve sent 10 files in an hour\. You can send a file again in \d+ minutes\./,
     );
   });
 
@@ -105,7 +105,7 @@ describe("F5: a file to import", () => {
       const rejected = await send(reader, small());
       expect([rejected.status, await rejected.text()]).toEqual([
         429,
-        expect.stringContaining("Another file of yours is still being read."),
+        expect.stringContaining("We’re still reading your other file."),
       ]);
     } finally {
       await other.query("ROLLBACK");

@@ -146,12 +146,12 @@ describe("a search", () => {
     const { page } = await addingBooks();
     await search(page, "dune");
     await results(page).getByRole("heading", { name: "Dune", exact: true }).waitFor();
-    await dialog(page).getByText("Shown: this library. Other catalogues could not be reached.").waitFor();
+    await dialog(page).getByText("These are from our catalogue. We couldn’t reach the others.").waitFor();
     await expect.poll(() => dialog(page).getByRole("alert").count()).toBe(0);
     catalogue.answer = volumes([volume("dune-elsewhere")]);
     await button(page, "Try again").click();
     await results(page).getByRole("heading", { name: "Title of dune-elsewhere" }).waitFor();
-    await expect.poll(() => dialog(page).getByText("Shown: this library.").count()).toBe(0);
+    await expect.poll(() => dialog(page).getByText("These are from our catalogue.").count()).toBe(0);
     await page.context().close();
   });
 
