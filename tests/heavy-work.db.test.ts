@@ -63,9 +63,7 @@ describe("F5: a file to import", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([302, ...Array<number>(11).fill(429)]);
     const rejected = answers.find(({ status }) => status === 429)!;
     expect(rejected.headers.get("Retry-After")).toBe("10");
-    expect(await rejected.text()).toContain(
-      "We’re still reading your other file. Send this one when that’s done.",
-    );
+    expect(await rejected.text()).toContain("We’re still reading your other file. Send this one when that’s done.");
     expect((await send(reader, small())).status).toBe(302);
   });
 

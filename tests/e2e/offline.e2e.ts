@@ -305,7 +305,9 @@ it("R1: what was refused after its tab was closed is told at the next visit, wit
   await other.goto("/dashboard");
   const refused = other.getByRole("alert").filter({ hasText: "Not saved" });
   await refused.waitFor();
-  await expect.poll(() => refused.textContent()).toMatch(/Failed to update status\. Momo, page 50, day \d{4}-.*not in/);
+  await expect
+    .poll(() => refused.textContent())
+    .toMatch(/Failed to update status\. Momo, page 50, day \d{4}-.*isn’t on/);
   await other.reload();
   await refused.waitFor();
   await button(other, "Close").click();

@@ -65,7 +65,7 @@ export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) 
   const { id, source, state, counts, leftOut, dates, date, unsorted, show, rows, next } = loaderData;
   const { toAdd, added, present, decide, decided, refused } = counts;
   const kinds: Array<[RowVerdict, string, number]> = [
-    ["decide", decide > 0 ? `${figure(decide)} to decide` : "decided", decide + decided],
+    ["decide", decide > 0 ? `${figure(decide)} to decide` : `${figure(decided)} decided`, decide + decided],
     [
       "add",
       state === "done" && toAdd === 0 ? `${figure(added)} added` : `${figure(toAdd + added)} to add`,

@@ -111,7 +111,7 @@ function tableOf(year: number, pace: GoalPace) {
   const even = (dayOfYear: number) => evenPace({ ...pace, goal: goal ?? 0 }, dayOfYear);
   return {
     name: "Finished books as a table",
-    head: ["Day", "Finished", ...(goal === null ? [] : ["Even pace"])],
+    head: ["Day", "Finished", ...(goal === null ? [] : ["Goal pace"])],
     rows: steps.map(({ dayOfYear, books }) => [
       longDay(dayOf(year, dayOfYear)),
       books,
