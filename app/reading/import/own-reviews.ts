@@ -31,7 +31,7 @@ const Reviews = z
   )
   .refine((reviews) => new Set(reviews.map(({ read }) => read)).size === reviews.length);
 
-export const PUBLICATION = "published reviews (imported as private)";
+export const PUBLICATION = "public status of reviews (they become private)";
 
 /** Null if the app could not have written these reviews. */
 export function ownReviews(value: unknown): { reviews: ImportedReview[]; published: boolean } | null {

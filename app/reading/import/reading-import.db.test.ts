@@ -110,7 +110,7 @@ describe("the samples", () => {
     await applyAll(reader, await preview(reader, numbered(3, "Nameless genre")));
     await reader.send("/reading-list/own", { title: "A novel", author: "Ana Author", genre: "Fiction", pages: "" });
     const html = (await (await reader.get("/reading-tracker/statistics")).text()).replaceAll("<!-- -->", "");
-    expect(html).toContain("Fiction leads your list: 1 of 4 books, none finished yet. 3 books are unsorted.");
+    expect(html).toContain("Your top genre is Fiction: 1 of 4 books, none finished yet. 3 books are unsorted.");
   });
 
   it.each(["goodreads.csv", "storygraph.csv"])(
@@ -178,7 +178,7 @@ describe("the samples", () => {
       const ben = await registered();
       const address = await preview(ben.reader, file);
       const page = (await (await ben.reader.get(address)).text()).replaceAll("<!-- -->", "");
-      expect(page).toContain("published reviews (imported as private)");
+      expect(page).toContain("public status of reviews (they become private)");
       expect(page).toContain("your review (private)");
       expect(page).not.toContain("Words for all");
       await applyAll(ben.reader, address);

@@ -82,6 +82,6 @@ function sorted(genres: GenreCount[], most: GenreCount, second: GenreCount | und
   const done = most.completed === 0 ? "none finished yet" : `${figure(most.completed)} finished`;
   if (genres.length === 1) return `Everything on your list is ${most.genre}: ${counted(most.books, "book")}, ${done}.`;
   if (second?.books === most.books)
-    return `${most.genre} and ${second.genre} lead your list, ${counted(most.books, "book")} each.`;
-  return `${most.genre} leads your list: ${figure(most.books)} of ${counted(all, "book")}, ${done}.`;
+    return `Your top genres are ${most.genre} and ${second.genre}, with ${counted(most.books, "book")} each.`;
+  return `Your top genre is ${most.genre}: ${figure(most.books)} of ${counted(all, "book")}, ${done}.`;
 }

@@ -121,7 +121,7 @@ describe("the figures", () => {
     expect(figure(html, "Pages in your list")).toBe("900");
     expect(figure(html, "Average Reading Speed")).toBe("60");
     expect(bars(html)).toEqual({ "Completion Rate": 25 });
-    expect(text(html)).toContain("Fantasy and Fiction lead your list, 2 books each.");
+    expect(text(html)).toContain("Your top genres are Fantasy and Fiction, with 2 books each.");
   });
 
   it("follow a correction, a line taken back, and a book removed", async () => {
