@@ -126,6 +126,6 @@ it("a long catalogue is searched, sorted and paged, on a phone and on a desk", a
   await page.getByRole("searchbox", { name: "Search books" }).fill("ledger 077");
   await expect.poll(() => titles(page)).toEqual(["Ledger 077"]);
   await page.getByRole("searchbox", { name: "Search books" }).fill("ledger zzzz");
-  await page.getByText("No book has these words.").waitFor();
+  await page.getByText("No books match your search.").waitFor();
   await leave();
 });

@@ -214,7 +214,7 @@ export const SCREENS: Screen[] = [
     { route: "/admin/books/:bookId/series", path: "/admin/books/$BOOK/series" },
     { route: "/admin/authors/:authorId", path: "/admin/authors/$WRITER" },
     { route: "/admin/catalogue-upload" },
-    { route: "/admin/catalogue-upload/open-library", open: { cancel: ["Cancel the import"] } },
+    { route: "/admin/catalogue-upload/open-library", open: { cancel: ["Cancel import"] } },
     { route: "/admin/catalogue-upload/:uploadId", path: "/admin/catalogue-upload/$UPLOAD" },
     { route: "/admin/catalogue-upload/:uploadId", path: "/admin/catalogue-upload/$WAITING_UPLOAD" },
     { route: "/admin/catalogue-health/names" },
@@ -223,7 +223,7 @@ export const SCREENS: Screen[] = [
     {
       route: "/admin/catalogue-health",
       path: "/admin/catalogue-health?list=duplicates",
-      open: { merge: ["Merge the ticked"] },
+      open: { merge: ["Merge selected"] },
     },
     {
       route: "/admin/reports",

@@ -52,14 +52,15 @@ export function AddBookForm({ posted, languages }: AddBookFormProps) {
           {busy ? "Adding..." : added && `Added: ${added}`}
           {!busy && same && (
             <>
-              {". We had one of this title and author: "}
+              {". The catalogue already had this title and author: "}
               <Link to={`/admin/books/${same}`} className="text-link">
-                look at it
-              </Link>
-              , or merge the two under{" "}
+                open that book
+              </Link>{" "}
+              or merge the two under{" "}
               <Link to="/admin/catalogue-health?list=duplicates" className="text-link">
                 Duplicates
               </Link>
+              .
             </>
           )}
         </p>

@@ -35,7 +35,7 @@ export function BookInputs({ errors, values, languages }: BookInputsProps) {
         required={false}
         type="url"
         placeholder="https://www.gutenberg.org/ebooks/"
-        hint="Shown where the text is free in your country: once all its authors have been dead for the term."
+        hint="Readers see this link once the text is out of copyright in your country."
       />
       <FieldArea {...about("description", "Description")} rows={4} />
       <Choice {...about("genre", "Genre")} defaultValue={values?.["genre"] ?? "Fiction"}>
@@ -46,9 +46,9 @@ export function BookInputs({ errors, values, languages }: BookInputsProps) {
       <Choice
         {...about("language", "Language (optional)")}
         required={false}
-        hint="Of the text here. Where it is not known, every reader’s deck shows the book."
+        hint="The language of this edition. If it’s unknown, the book appears in every reader’s deck."
       >
-        <option value="">Not known</option>
+        <option value="">Unknown</option>
         {languages.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
@@ -58,12 +58,12 @@ export function BookInputs({ errors, values, languages }: BookInputsProps) {
       <Field
         {...about("series", "Series (optional)")}
         required={false}
-        hint="Takes the place of every series that the title names."
+        hint="Replaces any series named in the title."
       />
       <Field
         {...about("place", "Place in the series")}
         required={false}
-        hint="Such as 3, or 0.5 for a story before the first book, or 1-3 for a volume of three."
+        hint="For example 3, or 0.5 for a prequel, or 1-3 for three books in one volume."
       />
     </>
   );

@@ -79,7 +79,7 @@ it.each([
   [{ series: "Arrakis", place: "" }, "place", "Enter a place such as 3, 0.5 or 1-3."],
   [{ series: "Arrakis", place: "x" }, "place", "Enter a place such as 3, 0.5 or 1-3."],
   [{ series: "…!", place: "1" }, "series", "Enter a name with letters."],
-  [{ language: "xx-none" }, "language", "Choose a language of the list."],
+  [{ language: "xx-none" }, "language", "Choose a language from the list."],
 ])("what cannot be, such as %j, is said beside its field, with all that was typed", async (typed, field, message) => {
   const [id] = (await addBooks(app.pool, [STORED])) as [number];
   const answer = await edit(id, { ...typed, description: "Worms." }, NONE);

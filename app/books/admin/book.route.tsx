@@ -45,7 +45,7 @@ function edit(args: Route.ActionArgs) {
   return mutatePage(args, options, async ({ user: admin, fields }) => {
     const bookId = readBookId(args.params.bookId);
     const there = bookId !== null && (await changeBook(admin.id, bookId, fields));
-    if (!there) return gone("This book is not in the catalogue any more.");
+    if (!there) return gone("This book is no longer in the catalogue.");
     return redirect(backFrom(args), 303);
   });
 }
@@ -100,12 +100,12 @@ export default function BookRoute({ loaderData, actionData }: Route.ComponentPro
           </p>
           {authors.length > 0 && (
             <p className="below-4">
-              Year of death of{" "}
+              Year of death:{" "}
               {authors.map(({ id, name, deathYear }, index) => (
                 <Fragment key={id}>
                   {index > 0 && ", "}
                   <Link to={`/admin/authors/${id}`}>{name}</Link>
-                  {`: ${deathYear === null ? "not known" : yearName(deathYear)}`}
+                  {` (${deathYear === null ? "unknown" : yearName(deathYear)})`}
                 </Fragment>
               ))}
             </p>

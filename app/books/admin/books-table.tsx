@@ -52,7 +52,7 @@ export function BooksTable({ view, page: { books, before, after } }: BooksTableP
       <TableControls view={view} />
       {books.length === 0 && (
         <p className={searchStyles.noMatch}>
-          {view.search ? "No book has these words." : "No books found in the database"}
+          {view.search ? "No books match your search." : "No books found in the database"}
         </p>
       )}
       {books.length > 0 && (

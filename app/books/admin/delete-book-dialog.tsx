@@ -20,7 +20,8 @@ export function DeleteBookDialog({ book, onCancel, onDelete }: DeleteBookDialogP
     >
       {book && <p className="dialog-subject">{book.title}</p>}
       <p className="note below-2">
-        It leaves everybody’s saved books. Whoever has it on their reading list keeps it there, with their log.
+        It disappears from everyone’s saved books. Readers who have it on their reading list keep it there, with their
+        log.
       </p>
     </ConfirmDialog>
   );

@@ -34,13 +34,13 @@ it("K1: the administration begins with what waits, each with a count and a link,
   await app.pool.query("UPDATE books SET link_status = 404 WHERE id = (SELECT min(id) FROM books)");
   await app.pool.query("UPDATE site_settings SET owner_name = NULL");
   const html = await page(admin, "/admin");
-  expect(html).toContain("This waits for you");
+  expect(html).toContain("Needs your attention");
   for (const line of [
-    "1 report to decide",
-    "1 reader waits to be let in",
-    "2 deals are over, or reported as expired",
+    "1 report to review",
+    "1 reader is waiting for approval",
+    "2 deals have ended or were reported as expired",
     "1 book has a dead link",
-    "The imprint does not say yet who runs this site",
+    "The imprint doesn’t say who runs this site yet",
   ]) {
     expect(html).toContain(line);
   }
@@ -48,13 +48,13 @@ it("K1: the administration begins with what waits, each with a count and a link,
   for (const path of ["/admin/reports", "/admin/waiting", "/deals", "/admin/settings"]) {
     expect(html).toContain(`href="${path}"`);
   }
-  expect(html.indexOf("This waits for you")).toBeLessThan(html.indexOf("3 books"));
+  expect(html.indexOf("Needs your attention")).toBeLessThan(html.indexOf("3 books"));
   // 1 report, 1 reader, 2 deals, the imprint, and the dead links as one.
   expect(await page(admin, "/dashboard")).toContain("Administration (6)");
 });
 
 it("K1: the desk says that nothing waits where nothing does, and only admins see a way to it", async () => {
-  expect(await page(admin, "/admin")).toContain("Nothing waits for you");
+  expect(await page(admin, "/admin")).toContain("Nothing needs your attention");
   for (const path of ["/", "/dashboard"]) expect(await page(ana, path)).not.toContain("Administration");
   const dashboard = await page(admin, "/dashboard");
   expect(dashboard).toMatch(/<a href="\/admin"[^>]*>Administration<\/a>/);
@@ -64,10 +64,10 @@ it("K1: the desk says that nothing waits where nothing does, and only admins see
 it("an upload that waits for a decision waits at the desk, until it is decided", async () => {
   await app.pool.query("INSERT INTO catalogue_uploads (file_name, file) VALUES ('books.csv', 'title')");
   const html = await page(admin, "/admin");
-  expect(html).toContain("1 upload waits for your decision");
-  expect(html).not.toContain("Nothing waits for you");
+  expect(html).toContain("1 upload needs your decision");
+  expect(html).not.toContain("Nothing needs your attention");
   await app.pool.query("UPDATE catalogue_uploads SET file = NULL");
-  expect(await page(admin, "/admin")).toContain("Nothing waits for you");
+  expect(await page(admin, "/admin")).toContain("Nothing needs your attention");
 });
 
 it("K6: the number of reports stands at the tab of every page of the administration", async () => {
@@ -87,5 +87,5 @@ it("background work whose last run failed waits until it has worked again", asyn
   await run("failed");
   expect(await page(admin, "/admin")).toContain("1 kind of background work failed last time");
   await run("completed");
-  expect(await page(admin, "/admin")).toContain("Nothing waits for you");
+  expect(await page(admin, "/admin")).toContain("Nothing needs your attention");
 });

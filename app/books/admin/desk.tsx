@@ -19,24 +19,24 @@ const LINES: ReadonlyArray<{
   many: string;
   bare?: boolean;
 }> = [
-  { task: "reports", to: "/admin/reports", one: "report to decide", many: "reports to decide" },
+  { task: "reports", to: "/admin/reports", one: "report to review", many: "reports to review" },
   {
     task: "waitingReaders",
     to: "/admin/waiting",
-    one: "reader waits to be let in",
-    many: "readers wait to be let in",
+    one: "reader is waiting for approval",
+    many: "readers are waiting for approval",
   },
   {
     task: "uploads",
     to: "/admin/catalogue-upload",
-    one: "upload waits for your decision",
-    many: "uploads wait for your decision",
+    one: "upload needs your decision",
+    many: "uploads need your decision",
   },
   {
     task: "deals",
     to: "/deals",
-    one: "deal is over, or reported as expired",
-    many: "deals are over, or reported as expired",
+    one: "deal has ended or was reported as expired",
+    many: "deals have ended or were reported as expired",
   },
   {
     task: "deadLinks",
@@ -47,22 +47,22 @@ const LINES: ReadonlyArray<{
   {
     task: "imprint",
     to: "/admin/settings",
-    one: "The imprint does not say yet who runs this site",
+    one: "The imprint doesn’t say who runs this site yet",
     many: "",
     bare: true,
   },
   {
     task: "stoppedImport",
     to: OPEN_LIBRARY_PAGE,
-    one: "The import from Open Library has stopped, and says why",
+    one: "The import from Open Library has stopped: see why",
     many: "",
     bare: true,
   },
   {
     task: "failedJobs",
     to: "/admin/overview",
-    one: "kind of background work failed last time; the log says why",
-    many: "kinds of background work failed last time; the log says why",
+    one: "background job failed last time; the log says why",
+    many: "background jobs failed last time; the log says why",
   },
 ];
 
@@ -71,7 +71,7 @@ export function Desk({ tasks, week, mailFailure }: DeskProps) {
   const waits = lines.length > 0 || mailFailure !== null;
   return (
     <section aria-labelledby="desk" className={styles.desk}>
-      <h2 id="desk">{waits ? "This waits for you" : "Nothing waits for you"}</h2>
+      <h2 id="desk">{waits ? "Needs your attention" : "Nothing needs your attention"}</h2>
       {waits && (
         <ul className={styles.deskTasks}>
           {mailFailure !== null && (

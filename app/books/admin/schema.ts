@@ -16,7 +16,7 @@ const address = z.string(ADDRESS).transform((typed, context) => {
   return z.NEVER;
 });
 
-const LANGUAGE = "Choose a language of the list.";
+const LANGUAGE = "Choose a language from the list.";
 const language = z.string(LANGUAGE).refine((code) => languageFrom(code) === code, LANGUAGE);
 
 const Facts = z.object({

@@ -14,7 +14,7 @@ export function weekSentence(counts: WeekCounts, max: number): string {
     const count = counts[key];
     return `${figure(count)}${count >= max ? "+" : ""} ${count === 1 ? one : many}`;
   });
-  if (parts.length === 0) return "The last seven days were quiet: nobody new, no messages, no swipes.";
+  if (parts.length === 0) return "The last seven days were quiet: no new readers, messages or swipes.";
   return `The last seven days: ${LIST.format(parts)}.`;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const EARLIEST = -3_000;
-const PROBLEM = "Enter a year that has been, with a minus before the common era, or nothing.";
+const PROBLEM = "Enter a past year (with a minus for BCE), or leave it empty.";
 
 export const DeathYearForm = z.object({
   deathYear: z

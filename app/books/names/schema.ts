@@ -14,8 +14,8 @@ const kind = z.enum(["authors", "series"], "Choose authors or series.");
 
 export const JoinForm = z.object({
   kind,
-  name: line("Enter the one that goes.", MAX_ADDRESS),
-  into: line("Enter the one that stays.", MAX_ADDRESS),
+  name: line("Enter the name to replace.", MAX_ADDRESS),
+  into: line("Enter the name to keep.", MAX_ADDRESS),
 });
 
 export const PartForm = z.object({

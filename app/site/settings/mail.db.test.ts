@@ -32,10 +32,10 @@ describe("a mail server that does not work", () => {
     await app.pool.query("INSERT INTO pgboss.job (name, state) SELECT 'mail', 'retry' FROM generate_series(1, 3)");
     for (const path of ["/admin", "/admin/settings"]) {
       expect(await textOf(path)).toMatch(
-        /Mail is not going out since \d+:\d\d [AP]M \(connection refused\): 3 letters wait/,
+        /No e-mail has gone out since \d+:\d\d [AP]M \(connection refused\): 3 e-mails are waiting/,
       );
     }
-    expect(await textOf("/admin")).toContain("This waits for you");
+    expect(await textOf("/admin")).toContain("Needs your attention");
     expect(await textOf("/dashboard")).toMatch(/Administration \(\d+\)/);
   });
 
@@ -52,7 +52,7 @@ describe("a mail server that does not work", () => {
     try {
       expect(await tryMail()).toEqual({ ok: true });
       expect(server.received).toHaveLength(1);
-      expect(await textOf("/admin")).not.toContain("Mail is not going out");
+      expect(await textOf("/admin")).not.toContain("No e-mail has gone out");
       expect(await textOf("/admin/settings")).toMatch(
         /Last sent: .* Last failure: .* \(connection refused\)\. None waiting/,
       );
@@ -71,7 +71,7 @@ describe("a mail server that does not work", () => {
       expect(problem).toContain("550 5.1.1");
       expect(problem).not.toContain(admin.email);
       // It takes other mails.
-      expect(await textOf("/admin")).not.toContain("Mail is not going out");
+      expect(await textOf("/admin")).not.toContain("No e-mail has gone out");
       const { rows } = await app.pool.query("SELECT value FROM verifications");
       expect(JSON.stringify(rows)).not.toContain("@");
     } finally {

@@ -26,7 +26,7 @@ export function action(args: Route.ActionArgs) {
   return mutatePage(args, options, async ({ user: admin, fields: { deathYear }, values }) => {
     const id = readBookId(args.params.authorId);
     const changed = id !== null && (await setDeathYear(admin.id, id, deathYear));
-    return changed ? done() : gone("This author is not in the catalogue any more.", values);
+    return changed ? done() : gone("This author is no longer in the catalogue.", values);
   });
 }
 

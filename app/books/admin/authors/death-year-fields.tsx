@@ -19,7 +19,7 @@ export function DeathYearFields({ deathYear, answer }: DeathYearFieldsProps) {
           autoComplete="off"
           defaultValue={typed["deathYear"] ?? deathYear ?? ""}
           error={errors["deathYear"]}
-          hint="Empty for who lives, where nobody knows, and where two writers share the name. The books of authors who have been dead for the term of your country are shown as free."
+          hint="Leave it empty if the author is alive, if nobody knows, or if two writers share the name. We use it to tell which books are out of copyright in your country."
         />
       )}
     </OwnerForm>

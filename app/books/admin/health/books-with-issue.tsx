@@ -16,9 +16,9 @@ interface BooksWithIssueProps {
 
 const ALL_WELL: Record<BooksWithIssueProps["list"], string> = {
   description: "Every book has a description.",
-  cover: "Every book that was asked for has its cover.",
-  link: "No link is known to be dead.",
-  misread: "No title or author looks as if its file had another encoding, or was cut short.",
+  cover: "We found every cover we looked for.",
+  link: "We found no dead links.",
+  misread: "No title or author looks garbled or cut off.",
 };
 
 export function BooksWithIssue({ list, after, books, next }: BooksWithIssueProps) {
@@ -31,7 +31,7 @@ export function BooksWithIssue({ list, after, books, next }: BooksWithIssueProps
           <tr>
             <th scope="col">Title</th>
             <th scope="col">Author</th>
-            {list === "link" && <th scope="col">Answer</th>}
+            {list === "link" && <th scope="col">Response</th>}
           </tr>
         </thead>
         <tbody>

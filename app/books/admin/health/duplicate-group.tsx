@@ -58,7 +58,7 @@ export function DuplicateGroup({ books, after }: { books: PossibleDuplicate[]; a
         </ul>
       </fieldset>
       <button type="submit" className="button-quiet" aria-disabled={merging}>
-        {merging ? "Merging…" : "Merge the ticked"}
+        {merging ? "Merging…" : "Merge selected"}
       </button>
       <MergeDialog
         survivor={survivor.title}

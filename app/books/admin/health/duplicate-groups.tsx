@@ -10,7 +10,7 @@ import * as searchStyles from "#app/ui/list-search.module.css";
 export function DuplicateGroups({ groups, next, after }: DuplicatesPage & { after: string }) {
   return (
     <>
-      {groups.length === 0 && <p className={searchStyles.noMatch}>No two books share title and author.</p>}
+      {groups.length === 0 && <p className={searchStyles.noMatch}>No two books have the same title and author.</p>}
       {groups.map(({ name, books }) => (
         <DuplicateGroup key={name} books={books} after={after} />
       ))}

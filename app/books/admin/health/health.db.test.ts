@@ -84,7 +84,7 @@ describe("what books lack", () => {
     const html = (await health("misread")).replaceAll("<!-- -->", "");
     const titles = [...html.matchAll(/<th scope="row"[^>]*><a[^>]*>([^<]*)</g)].map(([, title]) => title);
     expect(titles).toEqual([...misread, "Cut short", "Cut in German", "Lost"]);
-    expect(html).toMatch(/<span[^>]*>7<\/span>Misread names/);
+    expect(html).toMatch(/<span[^>]*>7<\/span>Garbled names/);
     expect(await indexOf(`SELECT id FROM books WHERE (${MISREAD_NAME}) AND id > 0 ORDER BY id LIMIT 51`)).toBe(
       "books_misread",
     );
@@ -95,7 +95,7 @@ describe("what books lack", () => {
     const html = (await health("cover")).replaceAll("<!-- -->", "");
     const [nav] = /<nav aria-label="Lists".*?<\/nav>/s.exec(html)!;
     const lists = [...nav.matchAll(/<span[^>]*>([^<]*)<\/span>([^<]*)</g)].map(([, count, name]) => [name, count]);
-    expect(Object.fromEntries(lists)).toMatchObject({ "Without description": "2,345", "Drawn covers only": "2,345" });
+    expect(Object.fromEntries(lists)).toMatchObject({ "No description": "2,345", "No photograph yet": "2,345" });
   });
 
   it("is paged", async () => {

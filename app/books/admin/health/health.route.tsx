@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function HealthRoute({ loaderData: { counts, shown } }: Route.ComponentProps) {
   return (
-    <AdminFrame title="Catalogue health" lead="What books lack, and what there is twice." back="/admin">
+    <AdminFrame title="Catalogue health" lead="Books with missing facts, dead links or duplicates." back="/admin">
       <IssueLinks counts={counts} current={shown.list} />
       <p>
         <Link to="/admin/catalogue-health/names" className="text-link">

@@ -5,10 +5,10 @@ import { BOOK_ISSUES, figureOf, healthPath, type BookIssue } from "./health-view
 import * as styles from "./health.module.css";
 
 export const ISSUE_NAMES: Record<BookIssue, string> = {
-  description: "Without description",
-  cover: "Drawn covers only",
+  description: "No description",
+  cover: "No photograph yet",
   link: "Dead links",
-  misread: "Misread names",
+  misread: "Garbled names",
   duplicates: "Duplicates",
 };
 

@@ -14,7 +14,8 @@ export function LinkCheck({ running, unchecked }: { running: boolean; unchecked:
     const timer = setInterval(() => void revalidate(), POLL_MS);
     return () => clearInterval(timer);
   }, [running, revalidate]);
-  const left = unchecked === 0 ? "Every link has been checked once." : `${figure(unchecked)} never checked.`;
+  const left =
+    unchecked === 0 ? "Every link has been checked at least once." : `${figure(unchecked)} been checked yet.`;
   return (
     <Form
       method="post"
@@ -26,10 +27,10 @@ export function LinkCheck({ running, unchecked }: { running: boolean; unchecked:
         Check links
       </button>
       <p role="status" className="note">
-        {running ? `Checking a hundred links, slowly. ${left}` : left}
+        {running ? `Checking a hundred links. This takes a few minutes. ${left}` : left}
       </p>
     </Form>
   );
 }
 
-const figure = (links: number) => (links === 1 ? "1 link was" : `${figureOf(links)} links were`);
+const figure = (links: number) => (links === 1 ? "1 link hasn’t" : `${figureOf(links)} links haven’t`);

@@ -17,12 +17,12 @@ export function MergeDialog({ survivor, removed, onCancel, onMerge }: MergeDialo
       title="Merge Books"
       open={removed !== null}
       onClose={onCancel}
-      alert={none ? "Tick at least one more book than the one to keep." : "This cannot be undone."}
+      alert={none ? "Select at least one more book besides the one to keep." : "This cannot be undone."}
     >
       {removed && !none && (
         <p className="below-3">
-          {removed.length === 1 ? "1 book becomes" : `${figure(removed.length)} books become`} part of{" "}
-          <cite className="serif">{survivor}</cite>. What readers saved, swiped, recommended and logged moves with it.
+          This merges {removed.length === 1 ? "1 book" : `${figure(removed.length)} books`} into{" "}
+          <cite className="serif">{survivor}</cite>. What readers saved, swiped, recommended and logged moves along.
         </p>
       )}
       <DialogActions>

@@ -9,12 +9,12 @@ export function MergeLog({ merges }: { merges: Array<Omit<Merge, "createdAt"> & 
   return (
     <section aria-labelledby="merged">
       <h2 id="merged" className={adminStyles.heading}>
-        Merged lately
+        Recent merges
       </h2>
       <ul className={adminStyles.list}>
         {merges.map(({ id, survivorTitle, goneTitle, moved, date }) => (
           <li key={id}>
-            <p>{goneTitle === survivorTitle ? survivorTitle : `${goneTitle}, into ${survivorTitle}`}</p>
+            <p>{goneTitle === survivorTitle ? survivorTitle : `${goneTitle} into ${survivorTitle}`}</p>
             <p className="note">{`${date}. ${movedText(moved)}`}</p>
           </li>
         ))}
@@ -25,6 +25,6 @@ export function MergeLog({ merges }: { merges: Array<Omit<Merge, "createdAt"> & 
 
 function movedText(moved: Record<string, number>): string {
   const parts = Object.entries(moved).filter(([, rows]) => rows > 0);
-  if (parts.length === 0) return "Nothing referred to it.";
+  if (parts.length === 0) return "Nothing had to be moved.";
   return `Moved: ${parts.map(([table, rows]) => `${figure(rows)} × ${table.replaceAll("_", " ")}`).join(", ")}.`;
 }

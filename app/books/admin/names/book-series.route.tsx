@@ -17,7 +17,7 @@ import type { Route } from "./+types/book-series.route";
 
 import * as styles from "./names.module.css";
 
-const FAILED = "Failed to correct the series";
+const FAILED = "Failed to change the series";
 
 export async function loader({ params }: Route.LoaderArgs) {
   const id = readBookId(params.bookId);
@@ -35,7 +35,7 @@ export function action(args: Route.ActionArgs) {
   return mutatePage(args, options, async ({ user: admin, fields: place, values }) => {
     const id = readBookId(args.params.bookId);
     const there = id !== null && (await correctSeries(admin.id, id, place));
-    return there ? redirect(`/admin/books/${id}`, 303) : gone("This book is not in the catalogue any more.", values);
+    return there ? redirect(`/admin/books/${id}`, 303) : gone("This book is no longer in the catalogue.", values);
   });
 }
 
@@ -44,8 +44,8 @@ export const clientAction = (args: Route.ClientActionArgs) => send(args, { faile
 export default function BookSeriesRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, now, isCorrected, fields } = loaderData;
   return (
-    <AdminFrame title="Series of a Book" lead={title} back={`/admin/books/${id}`}>
-      <p className={styles.titleSeries}>{`${isCorrected ? "As you set it" : "As its title says"}: ${now}.`}</p>
+    <AdminFrame title="Edit Series" lead={title} back={`/admin/books/${id}`}>
+      <p className={styles.titleSeries}>{`${isCorrected ? "Set by you" : "From the title"}: ${now}.`}</p>
       <OwnerForm answer={actionData} submit="Save Series" busyText="Saving...">
         {({ typed, errors }) => (
           <>
@@ -53,7 +53,7 @@ export default function BookSeriesRoute({ loaderData, actionData }: Route.Compon
               id="series-name"
               name="series"
               label="Series"
-              hint="Takes the place of every series that the title names. Empty: the book is in none."
+              hint="Replaces any series named in the title. Leave it empty if the book is in no series."
               autoComplete="off"
               defaultValue={typed["series"] ?? fields.series}
               error={errors["series"]}
@@ -62,7 +62,7 @@ export default function BookSeriesRoute({ loaderData, actionData }: Route.Compon
               id="series-place"
               name="place"
               label="Place"
-              hint="Such as 3, or 0.5 for a story before the first book, or 1-3 for a volume of three."
+              hint="For example 3, or 0.5 for a prequel, or 1-3 for three books in one volume."
               autoComplete="off"
               defaultValue={typed["place"] ?? fields.place}
               error={errors["place"]}
@@ -87,7 +87,7 @@ function Removal({ id }: { id: number }) {
     >
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <button className="text-button" aria-disabled={busy}>
-        As its title says
+        Use the series in the title
       </button>
     </fetcher.Form>
   );

@@ -2,7 +2,7 @@ import { OwnerForm } from "#app/books/admin/owner-form.tsx";
 import type { Answer } from "#app/http/answer.ts";
 import { Field } from "#app/ui/field.tsx";
 
-const HINT = "Its name, or the address of its page.";
+const HINT = "The name, or the address of its page.";
 
 export function JoinFields({ answer }: { answer: Answer | undefined }) {
   return (
@@ -20,7 +20,7 @@ export function JoinFields({ answer }: { answer: Answer | undefined }) {
           <>
             <div>
               <label htmlFor="join-kind" className="field-label">
-                What
+                Kind
               </label>
               <select id="join-kind" name="kind" className="field-input" defaultValue={typed["kind"] ?? "authors"}>
                 <option value="authors">Authors</option>
@@ -28,8 +28,8 @@ export function JoinFields({ answer }: { answer: Answer | undefined }) {
               </select>
               {errors["kind"] && <p className="field-error">{errors["kind"]}</p>}
             </div>
-            <Field label="The one that goes" {...field("name")} />
-            <Field label="The one that stays" {...field("into")} />
+            <Field label="Name to replace" {...field("name")} />
+            <Field label="Name to keep" {...field("into")} />
           </>
         );
       }}

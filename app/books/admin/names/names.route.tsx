@@ -26,9 +26,9 @@ const PAGE = "/admin/catalogue-health/names";
 const FAILED = "Failed to join names";
 
 const PROBLEMS = {
-  "no-name": { name: "There is no such page or name." },
-  "no-into": { into: "There is no such page or name." },
-  "already-one": { into: "The two are one already." },
+  "no-name": { name: "We don’t know this name or page." },
+  "no-into": { into: "We don’t know this name or page." },
+  "already-one": { into: "These two are already joined." },
 };
 
 export async function loader({ url }: Route.LoaderArgs) {
@@ -49,20 +49,21 @@ export default function NamesRoute({ loaderData: { names, next }, actionData }: 
   return (
     <AdminFrame
       title="Authors and series"
-      lead="Two spellings of one name become one page. A book’s own series is corrected where the book is edited."
+      lead="Join two names spellings of a name into one page. To change the series of a single book, edit the book."
       back="/admin/catalogue-health"
     >
       <section aria-labelledby="join">
         <h2 id="join" className={adminStyles.heading}>
-          Join two
+          Join two names
         </h2>
         <JoinFields answer={actionData} />
       </section>
       <section aria-labelledby="joined">
         <h2 id="joined" className={adminStyles.heading}>
-          Joined
+          {" "}
+          Joined names{" "}
         </h2>
-        {names.length === 0 && <p className="muted">No names have been joined.</p>}
+        {names.length === 0 && <p className="muted">No names joined yet.</p>}
         <ul className={styles.joined}>
           {names.map((name) => (
             <Joined key={`${name.kind} ${name.id}`} {...name} />

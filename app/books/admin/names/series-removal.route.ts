@@ -13,8 +13,8 @@ export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin }, async ({ user: admin }) => {
     const id = readBookId(args.params.bookId);
     const there = id !== null && (await correctSeries(admin.id, id, undefined));
-    return there ? redirect(`/admin/books/${id}/series`, 303) : gone("This book is not in the catalogue any more.");
+    return there ? redirect(`/admin/books/${id}/series`, 303) : gone("This book is no longer in the catalogue.");
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to correct the series" });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to change the series" });
