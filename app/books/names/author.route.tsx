@@ -35,14 +35,14 @@ export async function loader({ params: { slug }, url }: Route.LoaderArgs) {
 }
 
 export default function Author({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <NoName title="Author not found">No book of our catalogue is theirs.</NoName>;
+  if (loaderData === null) return <NoName title="Author not found">We have no books by this author.</NoName>;
   const { name, slug, page, pages, count, books, series, address, structured } = loaderData;
   const some = books.slice(0, 3).map(({ title }) => title);
   return (
     <PageLayout
       back="/"
       title={<PageTitle grows>{name}</PageTitle>}
-      lead={count === 1 ? "One book" : `${figure(count)} books`}
+      lead={count === 1 ? "1 book" : `${figure(count)} books`}
       action={count > 1 && <SwipeThese page={namePath("authors", slug)} />}
     >
       <SharedHead title={name} description={`Books by ${name}: ${some.join(", ")}.`} canonical={address} />

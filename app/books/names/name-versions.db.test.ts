@@ -83,7 +83,7 @@ it("a series' page does, too", async () => {
       "T. Pratchett</span>",
     ],
     ["that text when it is read", readNames, 'href="/authors/t-pratchett"'],
-    ["a new book", () => add({ title: "Sourcery (Discworld #6)" }), "Book 5 is not here yet"],
+    ["a new book", () => add({ title: "Sourcery (Discworld #6)" }), "We don’t have book 5 yet"],
     ["another place", sql("UPDATE book_series SET from_place = 5, to_place = 5 WHERE from_place = 6"), "Book 5</span>"],
     ["a joined series", () => join("series", "faust", "discworld"), "Eric"],
     ["another address of an author", sql("UPDATE authors SET slug = 'tp' WHERE slug = 't-pratchett'"), "/authors/tp"],

@@ -7,7 +7,7 @@ import { SharedHead } from "#app/ui/shared-head.tsx";
 export function NoName({ title, children }: { title: string; children: ReactNode }) {
   return (
     <PageLayout back="/" title={<PageTitle grows>{title}</PageTitle>}>
-      <SharedHead title={title} description="Authors and series of Bookmatch." />
+      <SharedHead title={title} description="Authors and series on Bookmatch." />
       <p className="muted">{children}</p>
     </PageLayout>
   );

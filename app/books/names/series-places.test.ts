@@ -9,8 +9,8 @@ const shown = (...places: Array<[from: number, to?: number]>) =>
 
 it("the books of a series that are not here are named where they would stand", () => {
   expect(shown([1], [2], [3])).toEqual(["1", "2", "3"]);
-  expect(shown([1], [3])).toEqual(["1", "Book 2 is not here yet", "3"]);
-  expect(shown([3], [9])).toEqual(["Books 1–2 are not here yet", "3", "Books 4–8 are not here yet", "9"]);
+  expect(shown([1], [3])).toEqual(["1", "We don’t have book 2 yet", "3"]);
+  expect(shown([3], [9])).toEqual(["We don’t have books 1–2 yet", "3", "We don’t have books 4–8 yet", "9"]);
 });
 
 it("a volume of several books stands for all of them, and two editions for one", () => {
@@ -20,7 +20,7 @@ it("a volume of several books stands for all of them, and two editions for one",
 
 it("a story between two books, or before the first, is no book of its own", () => {
   expect(shown([0], [0.5], [1], [1.5], [2])).toEqual(["0", "0.5", "1", "1.5", "2"]);
-  expect(shown([2.5], [4])).toEqual(["Books 1–2 are not here yet", "2.5", "Book 3 is not here yet", "4"]);
+  expect(shown([2.5], [4])).toEqual(["We don’t have books 1–2 yet", "2.5", "We don’t have book 3 yet", "4"]);
   expect(shown()).toEqual([]);
 });
 
@@ -50,10 +50,10 @@ it("next to a book stands the first one on each side, with what is missing betwe
   };
   expect(around(1, [1], [2], [3], [4])).toEqual([["Book 1"], ["Book 3"]]);
   expect(around(1, [1], [3], [7])).toEqual([
-    ["Book 1", "Book 2 is not here yet"],
-    ["Books 4–6 are not here yet", "Book 7"],
+    ["Book 1", "We don’t have book 2 yet"],
+    ["We don’t have books 4–6 yet", "Book 7"],
   ]);
-  expect(around(0, [3])).toEqual([["Books 1–2 are not here yet"], []]);
+  expect(around(0, [3])).toEqual([["We don’t have books 1–2 yet"], []]);
   expect(around(0, [1])).toEqual([[], []]);
   expect(around(2, [1, 3], [2], [4])).toEqual([["Book 2"], []]);
   expect(around(1, [1], [1], [2])).toEqual([["Book 1"], ["Book 2"]]);

@@ -57,7 +57,7 @@ export function placeText({ from, to }: Gap): string {
 }
 
 export function gapText(gap: Gap): string {
-  return gap.from === gap.to ? `Book ${gap.from} is not here yet` : `Books ${placeText(gap)} are not here yet`;
+  return gap.from === gap.to ? `We don’t have book ${gap.from} yet` : `We don’t have books ${placeText(gap)} yet`;
 }
 
 export function readPlace(text: string): Gap | null {

@@ -60,21 +60,17 @@ export async function loader({ params: { slug }, url }: Route.LoaderArgs) {
 }
 
 export default function Series({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <NoName title="Series not found">No book of our catalogue is of it.</NoName>;
+  if (loaderData === null) return <NoName title="Series not found">We have no books in this series.</NoName>;
   const { name, slug, page, pages, count, lines, authors, address, structured } = loaderData;
   const by = authors[0] ? ` by ${authors[0].name}` : "";
   return (
     <PageLayout
       back="/"
       title={<PageTitle grows>{name}</PageTitle>}
-      lead={count === 1 ? "One book of the series" : `${figure(count)} books of the series`}
+      lead={count === 1 ? "1 book in this series" : `${figure(count)} books in this series`}
       action={count > 1 && <SwipeThese page={namePath("series", slug)} />}
     >
-      <SharedHead
-        title={`${name}, the series`}
-        description={`The books of ${name}${by}, in order.`}
-        canonical={address}
-      />
+      <SharedHead title={`${name} (series)`} description={`${name}${by}: the books in order.`} canonical={address} />
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />
       <NameLinks label="By" kind="authors" names={authors} />
       <ol className={styles.books}>

@@ -40,9 +40,9 @@ describe("the page of a book of a series", () => {
     expect(html).toContain('Book 3 of <a href="/series/dune">Dune</a>');
     expect(linesIn(html)).toEqual([
       "Book 1: Dune",
-      "Book 2 is not here yet",
+      "We don’t have book 2 yet",
       "Book 3: Children of Dune (Dune #3)",
-      "Books 4–6 are not here yet",
+      "We don’t have books 4–6 yet",
       "Book 7: Hunters of Dune",
     ]);
     expect(html).toContain(`<a href="${bookPath(hunters)}">Hunters of Dune</a>`);
@@ -114,7 +114,7 @@ it("a page from the cache shows each change of its names at once, and stays thro
       sql(
         "UPDATE book_series SET from_place = 2.5, to_place = 2.5 WHERE book_series.book_id = (SELECT id FROM books WHERE title LIKE 'Messiah%')",
       ),
-      "Book 2 is not here yet",
+      "We don’t have book 2 yet",
     ],
     ["a deleted neighbour", sql("DELETE FROM books WHERE title LIKE 'Messiah%'"), ">Children of Dune</a>"],
     [
