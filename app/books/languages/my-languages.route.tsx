@@ -47,8 +47,8 @@ export default function MyLanguages({ loaderData: { languages, isChosen } }: Rou
   return (
     <PlainPage title="Languages you read" back={{ to: "/account/settings", name: "Settings" }}>
       <p className="muted">
-        The deck shows books in these languages, and those whose language nobody has noted; other catalogues are asked
-        in them. {isChosen ? "You have chosen them." : "So far they are your browser’s."}
+        The deck and searches outside our catalogue use these languages.
+        {!isChosen && " Until you choose, we use your browser’s."}
       </p>
       <form method="post" action={PAGE} className={styles.form}>
         <fieldset className={styles.languages}>
@@ -60,7 +60,7 @@ export default function MyLanguages({ loaderData: { languages, isChosen } }: Rou
             </label>
           ))}
         </fieldset>
-        <p className="note">With none ticked, your browser’s languages count again.</p>
+        <p className="note">Select none to use your browser’s languages.</p>
         <button type="submit" className="button-quiet">
           Save
         </button>

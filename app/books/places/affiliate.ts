@@ -28,12 +28,12 @@ function earning(tagged: readonly Place[]): string {
   const sentence = tagged.some(({ isConfigured, name }) => isConfigured && name === "Amazon")
     ? "As an Amazon Associate I earn from qualifying purchases."
     : `I earn from qualifying purchases at ${names}.`;
-  if (tagged.length === 1) return `${sentence} The links to books lead to ${names}; the price you pay stays the same.`;
-  return `${sentence} Links to ${names} are affiliate links and marked as such; the price you pay stays the same.`;
+  if (tagged.length === 1) return `${sentence} Book links lead to ${names}; you pay the same price.`;
+  return `${sentence} Links to ${names} are affiliate links and marked as such; you pay the same price.`;
 }
 
 function earningNothing(places: readonly Place[]): string {
   const shop = places.some(({ kind }) => kind === "shop");
-  if (!shop) return "The links to books lead to where you can borrow or read them. Nobody earns from them.";
-  return "The links to books lead to a shop. Bookmatch earns from qualifying purchases there only where its owner has joined the shop’s affiliate programme; here nobody has.";
+  if (!shop) return "Book links lead to places where you can borrow or read them. Nobody earns from them.";
+  return "Book links lead to a shop. Bookmatch earns from qualifying purchases only if its owner joins the shop’s affiliate programme. On this site, nobody has.";
 }

@@ -13,7 +13,7 @@ export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin }, async () => {
     const id = readBookId(args.params.placeId);
     const [place, example] = await Promise.all([id === null ? null : ownedPlace(id), exampleBook()]);
-    if (!place) return gone("This place is not in the list any more.");
+    if (!place) return gone("This place is no longer on the list.");
     const link = bookLink(example, [place]);
     return done({ status: link && (await linkStatus(link.href)) });
   });

@@ -40,8 +40,8 @@ export default function MyPlaces({ loaderData: { places } }: Route.ComponentProp
     <PlainPage title="Where you get books" back={{ to: "/account/settings", name: "Settings" }}>
       <p className="muted">
         {places.length === 0
-          ? "The owner lists no places here."
-          : "The first that has a book stands on the buttons. This order is yours alone; a hidden place is offered to you nowhere."}
+          ? "The owner hasn’t added any places yet."
+          : "Buttons lead to the first place that has the book. Only you see this order, and you won’t see places that you hide."}
       </p>
       <PlaceList places={places} action={PAGE} isPlain words={{ off: "Hide", on: "Show", isOff: "Hidden" }} />
     </PlainPage>

@@ -25,7 +25,7 @@ export function PlaceFields({ place, submit, busyText, answer }: PlaceFieldsProp
         });
         return (
           <>
-            <Field label="Name" maxLength={MAX_PLACE_NAME} hint="As it stands on the buttons." {...field("name")} />
+            <Field label="Name" maxLength={MAX_PLACE_NAME} hint="Shown on the buttons." {...field("name")} />
             <div>
               <label htmlFor="place-kind" className="field-label">
                 Kind
@@ -49,18 +49,18 @@ export function PlaceFields({ place, submit, busyText, answer }: PlaceFieldsProp
               inputMode="url"
               spellCheck={false}
               placeholder="https://catalogue.example/search?q={search}"
-              hint="{search} is the ISBN or else title and author; {title}, {author}, {isbn13} and {isbn10} are what they say. An address with an ISBN is shown for books that have one."
+              hint="We fill in {search} (the ISBN, or else title and author), {title}, {author}, {isbn13} and {isbn10}. With an ISBN in the address, only books that have one get a link."
               {...field("template")}
             />
             <Field
               label="Country (optional)"
               maxLength={2}
-              hint="Two capital letters, such as AT. Empty: everywhere."
+              hint="Two capital letters, such as AT. Leave it empty for everywhere."
               {...field("country")}
             />
             <Field
               label="Affiliate tag (optional)"
-              hint="Stands in the address as {tag}. “Affiliate link” is then written beside each link."
+              hint="Write {tag} where it belongs in the address. Readers then see “Affiliate link” beside each link."
               {...field("tag")}
             />
           </>

@@ -29,7 +29,7 @@ export function action(args: Route.ActionArgs) {
   return mutatePage(args, { ...options, failed: FAILED }, async ({ user: admin, fields, values }) => {
     const id = readBookId(args.params.placeId);
     const changed = id !== null && (await changePlace(admin.id, id, fields));
-    return changed ? redirect("/admin/places", 303) : gone("This place cannot be changed any more.", values);
+    return changed ? redirect("/admin/places", 303) : gone("This place can no longer be changed.", values);
   });
 }
 
@@ -42,7 +42,7 @@ export default function PlaceRoute({ loaderData: place, actionData }: Route.Comp
     <AdminFrame title="Edit Place" lead={place.name} back="/admin/places">
       {place.isConfigured ? (
         <p className={styles.configured}>
-          This place comes from the server’s configuration: RETAILER_URL names it, and AFFILIATE_TAG is its tag.
+          This place is set on the server. Change RETAILER_URL and AFFILIATE_TAG there.
         </p>
       ) : (
         <PlaceFields place={place} submit="Save Place" busyText="Saving..." answer={actionData} />
@@ -70,7 +70,7 @@ function Check({ id }: { id: number }) {
     >
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <button className="button-quiet" aria-disabled={busy}>
-        {busy ? "Checking..." : "Check from here"}
+        {busy ? "Checking..." : "Check this address"}
       </button>
       <p role="status" className="note">
         {answer && "ok" in answer && meaningOf(answer.status)}
@@ -80,8 +80,8 @@ function Check({ id }: { id: number }) {
 }
 
 function meaningOf(status: number | null): string {
-  if (status === null) return "No answer came. The address may be wrong, or the site may let no servers in.";
-  if (status < 400) return `It answers (${status}). Whether it shows the book, only you can see.`;
-  if (status === 404 || status === 410) return `It answers that there is no such page (${status}).`;
-  return `It answers with ${status}: perhaps it lets no servers in. Try it yourself.`;
+  if (status === null) return "The site didn’t answer. The address may be wrong, or the site may block servers.";
+  if (status < 400) return `The site answers (${status}). Open it to see whether it shows the book.`;
+  if (status === 404 || status === 410) return `The site says that this page doesn’t exist (${status}).`;
+  return `The site answers with ${status}. It may block servers, so open it yourself to check.`;
 }

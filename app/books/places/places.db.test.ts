@@ -84,11 +84,11 @@ describe("the owner's places", () => {
   it.each([
     [{ name: " " }, "Enter a name."],
     [{ template: "javascript:alert({title})" }, "Enter a web address that begins with http:// or https://."],
-    [{ template: "https://192.168.1.1/{title}" }, "Readers must be able to reach the host from anywhere."],
+    [{ template: "https://192.168.1.1/{title}" }, "Use a host that readers can reach from anywhere."],
     [{ template: "https://a:b@shop.example/{title}" }, "Leave user names and passwords out."],
     [{ country: "Austria" }, "Enter two capital letters, such as AT, or leave it empty."],
-    [{ tag: "ours-21" }, "Write {tag} into the address, where the tag belongs."],
-    [{ template: "https://shop.example/?q={title}&t={tag}" }, "Enter your tag, or take {tag} out of the address."],
+    [{ tag: "ours-21" }, "Write {tag} where the tag belongs in the address."],
+    [{ template: "https://shop.example/?q={title}&t={tag}" }, "Enter your tag, or remove {tag} from the address."],
   ])("refuse %j with words beside the field", async (wrong, problem) => {
     const response = await owner.send("/admin/places", { ...LIBRARY, ...wrong });
     expect(response.status).toBe(400);

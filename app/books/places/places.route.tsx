@@ -27,18 +27,14 @@ export async function loader() {
   const ready = Object.entries(PRESETS)
     .filter(([, { template }]) => !places.some((place) => place.template === template))
     .map(([key, { name, kind, country }]) => ({ key, name, about: aboutOf(kind, country) }));
-  const server = { key: CONFIGURED, name: "The server’s shop", about: "What RETAILER_URL says" };
+  const server = { key: CONFIGURED, name: "The server’s shop", about: "From RETAILER_URL" };
   return {
     example: example.title,
     places: places.map(({ id, name, kind, country, tag, isOn, isConfigured, ...place }) => ({
       id,
       name,
       isOn,
-      about: [
-        aboutOf(kind, country),
-        tag !== null && "affiliate links",
-        isConfigured && "from the server’s configuration",
-      ]
+      about: [aboutOf(kind, country), tag !== null && "affiliate links", isConfigured && "set on the server"]
         .filter(Boolean)
         .join(" · "),
       tryLink: bookLink(example, [{ id, name, kind, country, tag, isConfigured, ...place }])?.href ?? null,
@@ -66,16 +62,16 @@ export default function PlacesRoute({ loaderData: { places, ready, example }, ac
   return (
     <AdminFrame
       title="Places"
-      lead="Where readers are sent for a book: shops, libraries, lending and free editions. The first that has the book stands on the buttons."
+      lead="Where readers can get a book: shops, libraries, lending and free editions. Buttons lead to the first one that has it."
       back="/admin"
     >
       <div className={styles.spread}>
         <section aria-labelledby="your-places">
           <h2 id="your-places" className={adminStyles.heading} tabIndex={-1}>
-            In your order
+            Your places, in order
           </h2>
           {places.length === 0 ? (
-            <p className="muted">No places: books have no links here. Add one that is ready, or one of your own.</p>
+            <p className="muted">No places yet, so books have no links. Add one from the list below, or your own.</p>
           ) : (
             <PlaceList
               places={places.map((place) => ({ ...place, more: <OwnersButtons place={place} example={example} /> }))}
@@ -94,7 +90,7 @@ export default function PlacesRoute({ loaderData: { places, ready, example }, ac
           <h2 id="ready-places" className={adminStyles.heading}>
             Ready to add
           </h2>
-          <p className="muted">Known search addresses. Sites change: check each one after adding it.</p>
+          <p className="muted">Search addresses that we know. Sites change, so check each one after you add it.</p>
           <ReadyPlaces ready={ready} />
         </section>
       </div>

@@ -1,7 +1,7 @@
 import type { PlaceKind } from "#db/schema/books/place-kinds.ts";
 
 export const MAX_PLACES = 100;
-export const TOO_MANY_PLACES = `There are ${MAX_PLACES} places already. Remove one of them first.`;
+export const TOO_MANY_PLACES = `You already have ${MAX_PLACES} places. Remove one first.`;
 
 export const KIND_NAMES: Record<PlaceKind, string> = {
   shop: "Shop",

@@ -33,8 +33,8 @@ export const PlaceForm = z
     const asksForTag = namesIn(template).includes("tag");
     if (asksForTag === (tag !== null)) return;
     const message = asksForTag
-      ? "Enter your tag, or take {tag} out of the address."
-      : "Write {tag} into the address, where the tag belongs.";
+      ? "Enter your tag, or remove {tag} from the address."
+      : "Write {tag} where the tag belongs in the address.";
     context.addIssue({ code: "custom", path: ["tag"], message });
   });
 
@@ -48,14 +48,14 @@ export const PresetForm = z.object({ preset: z.enum(PRESET_KEYS, "There is no su
 export const ArrangementForm = z.object({
   places: z
     .string("Send the places in their order.")
-    .max(MAX_PLACES * 11, "These are too many places.")
+    .max(MAX_PLACES * 11, "Too many places.")
     .regex(/^-?[1-9]\d{0,8}( -?[1-9]\d{0,8})*$/, "Send the places in their order.")
     .transform((text) => {
       const numbers = text.split(" ").map(Number);
       return numbers.map((number, index) => ({ id: Math.abs(number), position: index + 1, isOn: number > 0 }));
     })
-    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, "A place stands there twice.")
-    .refine((list) => list.length <= MAX_PLACES, "These are too many places."),
+    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, "A place is listed twice.")
+    .refine((list) => list.length <= MAX_PLACES, "Too many places."),
 });
 
 export type Arrangement = z.infer<typeof ArrangementForm>["places"];

@@ -20,18 +20,21 @@ export function templateProblem(template: string): string | null {
   if (!/^https?:\/\//.test(template)) return "Enter a web address that begins with http:// or https://.";
   const names = namesIn(template);
   const unknown = names.find((name) => !isName(name));
-  if (unknown !== undefined) return `{${unknown}} is not known: use {isbn13}, {isbn10}, {title}, {author} or {search}.`;
+  if (unknown !== undefined)
+    return `{${unknown}} isn’t a placeholder. Use {isbn13}, {isbn10}, {title}, {author} or {search}.`;
   const [, host = ""] = /^https?:\/\/([^/?#]*)/.exec(template)!;
-  if (/[{}]/.test(host)) return "The host must stand there as it is, without braces.";
+  if (/[{}]/.test(host)) return "Write the host name without braces.";
   const url = URL.parse(template.replaceAll(/\{\w*\}/g, "x"));
-  if (!url || host === "" || /[{}\s\\]/.test(template.replaceAll(/\{\w*\}/g, ""))) return "This is not a web address.";
+  if (!url || host === "" || /[{}\s\\]/.test(template.replaceAll(/\{\w*\}/g, ""))) return "This isn’t a web address.";
   if (url.username || url.password || host.includes("@")) return "Leave user names and passwords out.";
-  if (!isPublicHost(url.hostname)) return "Readers must be able to reach the host from anywhere.";
+  if (!isPublicHost(url.hostname)) return "Use a host that readers can reach from anywhere.";
   if (!names.some((name) => name !== "author" && name !== "tag")) {
-    return "Say where the book goes: {isbn13}, {isbn10}, {title} or {search}.";
+    return "Write {isbn13}, {isbn10}, {title} or {search} where the book belongs.";
   }
   const ownTag = [...url.searchParams].find(([name, value]) => TAG_PARAMETERS.test(name) && value !== "x");
-  return ownTag ? `Write ${ownTag[0]}={tag}, and the tag in its own field: readers are told of it.` : null;
+  return ownTag
+    ? `Write ${ownTag[0]}={tag}, and enter the tag in its own field, so that readers see “Affiliate link”.`
+    : null;
 }
 
 export function filledTemplate(template: string, wanted: Wanted, tag: string | null = null): string | null {
