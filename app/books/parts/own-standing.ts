@@ -45,7 +45,7 @@ export function showOwnStanding(
     if (!form.closest("[data-part]")) return;
     event.preventDefault();
     send(form, at).catch((error: Error) => {
-      tell(error.name === "SignedOut" ? error.message : "This did not work. Please try again.");
+      tell(error.name === "SignedOut" ? error.message : "That didn’t work. Please try again.");
     });
   });
   article.addEventListener("change", ({ target }) => {

@@ -16,7 +16,7 @@ export function action(args: Route.ActionArgs) {
   return mutate(args, options, async ({ user: admin, fields: { state } }) => {
     const id = readBookId(args.params.bookId);
     const told = id === null ? null : await markWanted(admin.id, id, state === "wanted" ? null : state);
-    if (id === null || told === null) return gone("This book is not on the list any more.");
+    if (id === null || told === null) return gone("This book is no longer on the list.");
     const { title, emails } = told;
     const email = wishEmail({ title, url: siteAddress + bookPath({ id, title }) });
     for (const to of emails) mailer.send("wish-fulfilled", to, email);

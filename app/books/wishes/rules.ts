@@ -16,7 +16,7 @@ export const STATE_NAMES: Record<WantedState | "wanted", string> = {
 };
 
 export const STATE_NEWS: Record<WantedState, string> = {
-  ordered: "It has been ordered.",
-  here: "It is here.",
-  refused: "It will not be ordered.",
+  ordered: "It’s on order.",
+  here: "It has arrived.",
+  refused: "The owner won’t order it.",
 };

@@ -2,4 +2,4 @@ import { z } from "zod";
 
 import { WANTED_STATES } from "#db/schema/books/wanted-states.ts";
 
-export const WantedForm = z.object({ state: z.enum(["wanted", ...WANTED_STATES], "Choose what becomes of it.") });
+export const WantedForm = z.object({ state: z.enum(["wanted", ...WANTED_STATES], "Choose a state.") });

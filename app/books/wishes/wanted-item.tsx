@@ -5,7 +5,7 @@ import { problemIn, type Answer } from "#app/http/answer.ts";
 import { figure } from "#app/platform/figures.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
-import { STATE_NAMES } from "./rules.ts";
+import { LISTED_FROM, STATE_NAMES } from "./rules.ts";
 import type { WantedBook } from "./wanted.queries.server.ts";
 
 import * as styles from "#app/books/places/places.module.css";
@@ -18,7 +18,7 @@ export function WantedItem({ book }: { book: WantedBook }) {
   const busy = fetcher.state !== "idle";
   const state = book.state ?? "wanted";
   const problem = busy ? null : problemIn(fetcher.data);
-  const count = readers === null ? "Fewer readers than are counted" : `${figure(readers)} readers or more`;
+  const count = readers === null ? `Fewer than ${LISTED_FROM} readers` : `At least ${figure(readers)} readers`;
   return (
     <li className={styles.place}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}

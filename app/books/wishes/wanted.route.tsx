@@ -13,7 +13,7 @@ export default function Wanted({ loaderData: { books } }: Route.ComponentProps) 
   return (
     <AdminFrame
       title="Wanted"
-      lead={`Books that ${LISTED_FROM} readers or more wish for or have saved. Numbers are rounded down, and nobody is named.`}
+      lead={`Books that ${LISTED_FROM} or more readers requested or saved. Numbers are rounded down, and readers stay anonymous.`}
       back="/admin"
     >
       {books.length === 0 ? (
@@ -21,7 +21,7 @@ export default function Wanted({ loaderData: { books } }: Route.ComponentProps) 
       ) : (
         <p>
           <a href="/admin/wanted.csv" className="text-link" download>
-            All of them as a file, with ISBNs
+            Download the list with ISBNs
           </a>
         </p>
       )}

@@ -2,12 +2,12 @@ import { emailBodies } from "#app/platform/mail/email-template.ts";
 
 export function wishEmail({ title, url }: { title: string; url: string }) {
   return {
-    subject: `A book that you wished for is here: ${title}`,
+    subject: `The book you requested is here: ${title}`,
     ...emailBodies({
-      heading: "It is here",
-      paragraphs: [`You said that you would like “${title}”. The owner of Bookmatch says that it has come.`],
+      heading: "Your book is here",
+      paragraphs: [`You requested “${title}”. The owner of this site says that it has arrived.`],
       action: { label: "Open the book", url },
-      closing: "You get this letter once, because you requested this book.",
+      closing: "We send this e-mail once, because you requested the book.",
     }),
   };
 }

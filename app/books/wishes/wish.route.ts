@@ -8,7 +8,7 @@ import { readBookId } from "#db/book-id.ts";
 import type { Route } from "./+types/wish.route";
 import { wishForBook } from "./queries.server.ts";
 
-const NO_BOOK = "This book is not in the catalogue any more.";
+const NO_BOOK = "This book is no longer in the catalogue.";
 
 /** A visitor signs in first and gets back to the book. */
 export function action(args: Route.ActionArgs) {

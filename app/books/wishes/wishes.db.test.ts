@@ -71,9 +71,9 @@ describe("the owner's list", () => {
     expect((await mark(ada, "ordered")).status).toBe(404);
     expect(await (await ada.get("/admin/wanted.csv")).text()).not.toContain("Momo");
     await save(cleo);
-    expect((await listed()).replaceAll("<!-- -->", "")).toContain("3 readers or more");
+    expect((await listed()).replaceAll("<!-- -->", "")).toContain("At least 3 readers");
     await wish(ada);
-    expect((await listed()).replaceAll("<!-- -->", "")).toContain("3 readers or more");
+    expect((await listed()).replaceAll("<!-- -->", "")).toContain("At least 3 readers");
     await Promise.all([takeBack(ana), takeBack(ben), takeBack(ada)]);
     expect(await listed()).not.toContain("Momo");
     // Accounts of today do not count.
@@ -96,8 +96,8 @@ describe("the owner's list", () => {
     expect(html.indexOf("Momo")).toBeLessThan(html.indexOf("Other"));
     await mark(ada, "refused");
     await Promise.all([takeBack(ana), takeBack(ben)]);
-    expect(await listed()).toContain("Fewer readers than are counted");
-    expect(await standing(cleo)).toContain("It will not be ordered.");
+    expect(await listed()).toContain("Fewer than 3 readers");
+    expect(await standing(cleo)).toContain("The owner won’t order it.");
     await mark(ada, "wanted");
     expect(await listed()).not.toContain("Momo");
   });
@@ -128,7 +128,7 @@ it("those who wished hear once when a book is here, those who saved it do not", 
   for (const state of ["here", "wanted", "here"]) expect((await mark(ada, state)).status).toBe(200);
   await expect.poll(async () => (await sentMails(app.dataDir)).length, { timeout: 20_000 }).toBe(2);
   const mails = await sentMails(app.dataDir);
-  for (const mail of mails) expect(mail).toMatch(/Subject: A book that you wished for is here: Momo/);
-  expect(await standing(ana)).toContain("It is here.");
+  for (const mail of mails) expect(mail).toMatch(/Subject: The book you requested is here: Momo/);
+  expect(await standing(ana)).toContain("It has arrived.");
   await stop();
 });
