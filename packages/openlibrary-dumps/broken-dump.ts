@@ -14,23 +14,23 @@ const DISK_FULL = new Set(["ENOSPC", "EDQUOT", "53100"]);
 const NETWORK =
   /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|UND_ERR_\w+|CERT_\w+|ERR_TLS_\w+)$/;
 
-const MAKE_SPACE = "Make space on it; the import goes on where it was.";
+const MAKE_SPACE = "Free some space, then resume: the import continues where it was.";
 
 export function brokenDump(address: string, error: Error): BrokenFile {
   const codes = codesOf(error);
-  const cannot = `${address} cannot be read to its end (${error.message})`;
+  const cannot = `${address} can’t be read to its end (${error.message})`;
   const broken = (message: string, advice: string) => new BrokenDump(message, advice, { cause: error });
   if (isDiskFull(error)) return broken("the disk is full", MAKE_SPACE);
   if (codes.some((code) => code.startsWith("Z_"))) {
-    return broken(cannot, "The file is damaged, cut off or not gzip: get it again.");
+    return broken(cannot, "The file is damaged, cut off or not gzip. Download it again.");
   }
   if (/^https?:/i.test(address) || codes.some((code) => NETWORK.test(code))) {
     return broken(
       cannot,
-      "See whether this machine reaches that address, and go on; or get the files otherwise, and name their folder.",
+      "Check that this machine can reach the address, then resume. Or download the files yourself and choose their folder.",
     );
   }
-  return broken(cannot, "See that the file is there and that the app may read it.");
+  return broken(cannot, "Check that the file is there and that the app can read it.");
 }
 
 /** In sentences for the owner; null if only the log can tell. */

@@ -83,11 +83,11 @@ async function openSource(address: string, signal: AbortSignal | undefined): Pro
   if (!isWeb(address)) return createReadStream(address, { highWaterMark: CHUNK });
   const answer = await fetch(address, { redirect: "follow", ...(signal ? { signal } : {}) }).catch((error: Error) => {
     signal?.throwIfAborted();
-    const advice = "See whether this machine reaches that address, and go on; or name a folder with the files.";
+    const advice = "Check that this machine can reach the address, then resume. Or choose a folder with the files.";
     throw new BrokenDump(`${address} cannot be reached (${reasonOf(error)})`, advice, { cause: error });
   });
   if (!answer.ok || !answer.body) {
-    const advice = "Go on later, or get the files otherwise and name their folder.";
+    const advice = "Resume later, or download the files yourself and choose their folder.";
     throw new BrokenDump(`${address} answered ${answer.status}`, advice);
   }
   return Readable.fromWeb(answer.body as ReadableStream);

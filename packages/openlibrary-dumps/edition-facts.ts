@@ -34,7 +34,7 @@ export class EditionFacts {
     const bytes = new Uint8Array(whole ?? new ArrayBuffer(0));
     const size = facts.arrays.reduce((all, { byteLength }) => all + byteLength, 0);
     if (bytes.length !== 0 && bytes.length !== size) {
-      throw new BrokenDump("the import was begun by another version", "Cancel it, and begin again.");
+      throw new BrokenDump("another version of the app started this import", "Cancel it and start again.");
     }
     let at = 0;
     for (const array of facts.arrays) {

@@ -89,7 +89,7 @@ export async function prepareRows(
 async function beginOrGoOn(folder: RunFolder, options: RunOptions): Promise<Checkpoint> {
   const known = await folder.checkpoint();
   if (known && JSON.stringify(known.options) !== JSON.stringify(options)) {
-    throw new BrokenFile(`${folder.path} holds a run that was asked for something else: finish or remove it first`);
+    throw new BrokenFile(`${folder.path} holds another import: finish or remove it first`);
   }
   return known ?? { options, phase: PHASES[0], lines: 0, written: 0, linesRead: 0, uploadId: null };
 }

@@ -51,7 +51,7 @@ it("the owner brings books from Open Library, pauses on the way, and undoes it",
   await page.getByRole("heading", { name: "Open Library", exact: true }).waitFor();
   await page.getByLabel("How many books").fill("many");
   await page.getByLabel("Languages").fill("German, eng");
-  await button(page, "Begin the import").click();
+  await button(page, "Start import").click();
   await page.getByText("Enter a number from 1 to 1,000,000.").waitFor();
   await expect.poll(() => page.getByLabel("Languages").inputValue()).toBe("German, eng");
   await expectAccessible(page);
@@ -72,15 +72,15 @@ it("the owner brings books from Open Library, pauses on the way, and undoes it",
   await button(page, "Pause").focus();
   await page.keyboard.press("Enter");
   await status(page, "Paused at step 4 of 9, reading the works.");
-  await expect.poll(() => focused(page)).toBe("Go on");
+  await expect.poll(() => focused(page)).toBe("Resume");
   server.release();
   await page.keyboard.press("Enter");
   await status(page, /^Done: 300 added, 0 changed\.$/);
 
-  await page.getByRole("link", { name: "Report, with a way to undo it" }).click();
+  await page.getByRole("link", { name: "Report and undo" }).click();
   await page.getByText("300 added, 0 updated, 0 unchanged, 0 rejected.").waitFor();
   await page.getByText("Undo this import").click();
-  await button(page, "Undo it now").click();
+  await button(page, "Undo now").click();
   await page.getByText(/Undone\.$/).waitFor();
   const { rows } = await pool.query("SELECT count(*)::int AS n FROM books WHERE popularity IS NOT NULL");
   expect(rows).toEqual([{ n: 0 }]);

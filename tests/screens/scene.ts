@@ -310,7 +310,7 @@ async function fillAdministration(database: Database, adminId: string, writerId:
       languages: ["en", "de"],
       folder: `/srv/${UNBROKEN}`,
       state: "paused",
-      problem: "The disk is full. Make space on it; the import goes on where it was.",
+      problem: "The disk is full. Free some space, then resume: the import continues where it was.",
       progress: { phase: "works", lines: 12_250_000, part: 0.45, from: 0 },
       uploadId: upload!.id,
     },

@@ -8,7 +8,7 @@ export async function rejectWithdrawn(client: pg.ClientBase): Promise<Outcome[]>
      WHERE w.book_id = coalesce(r.book_id, (SELECT r.number FROM catalogue_sources AS s WHERE s.key = r.number_source))
      RETURNING r.source, r.line, r.title`,
   );
-  return rows.map((row) => ({ kind: "rejected", reason: "it was taken down here", ...row }));
+  return rows.map((row) => ({ kind: "rejected", reason: "it was withdrawn here", ...row }));
 }
 
 export async function addFacetsAndNames(client: pg.ClientBase): Promise<void> {

@@ -163,6 +163,6 @@ async function takeBack(client: pg.ClientBase, rows: readonly Misplaced[]): Prom
 
 function rejectionOf({ source, line, title, number, bookTitle, bookAuthor }: Misplaced): Outcome {
   const short = (text: string) => cut(text, 80);
-  const reason = `its number ${short(number)} is that of '${short(bookTitle)}' by ${short(bookAuthor)}, which stays`;
+  const reason = `its number ${short(number)} belongs to '${short(bookTitle)}' by ${short(bookAuthor)}`;
   return { kind: "rejected", source, line, title, reason, isNumberTaken: true };
 }

@@ -42,7 +42,7 @@ export async function preferEarlierRows(client: pg.ClientBase): Promise<Outcome[
     .map(({ earlier, unchanged, ...row }) => ({
       kind: "warning",
       ...row,
-      reason: `it is the book of line ${earlier}, which stays: ${unchanged.join(", ")}`,
+      reason: `it repeats the book of line ${earlier} and doesn’t change its ${unchanged.join(", ")}`,
     }));
 }
 

@@ -56,8 +56,8 @@ test("a CSV file comes in, is told apart row by row, and the second time changes
     takenNumbers: 0,
     warningCount: 2,
     warnings: [
-      { line: 5, title: "Dune", reason: "'space opera' is none of the ten genres: a new book becomes Fiction" },
-      { line: 6, title: "Emma", reason: "ISBN '9780141439580' is not valid and was left out" },
+      { line: 5, title: "Dune", reason: "'space opera' isn’t one of the ten genres: a new book becomes Fiction" },
+      { line: 6, title: "Emma", reason: "ISBN '9780141439580' isn’t valid and was left out" },
     ],
   });
   const stored = await books();
@@ -131,8 +131,8 @@ test("rows about one book in one file: the first that states a fact is believed"
   const report = await importRows(...rows);
   expect(counts(report)).toEqual([1, 3, 0, 0, 2]);
   expect(report.warnings.map(({ line, reason }) => [line, reason])).toEqual([
-    [2, "it is the book of line 1, which stays: title"],
-    [3, "it is the book of line 1, which stays: title, year"],
+    [2, "it repeats the book of line 1 and doesn’t change its title"],
+    [3, "it repeats the book of line 1 and doesn’t change its title, year"],
   ]);
   const stored = await books();
   expect(stored).toMatchObject([{ title: "Emma", year: 1815, pages: 474, description: "Matches" }]);

@@ -43,7 +43,7 @@ export type FileReport = ImportReport & { uploadId: number | null };
 /** Advisory lock: two imports at once with the same new book would both add it. */
 const IMPORT_LOCK = 0x626f6f6b;
 
-const READ_AS_WINDOWS = "the file is no UTF-8 text and was read as Windows-1252: see whether its accents are right";
+const READ_AS_WINDOWS = "the file isn’t UTF-8 and was read as Windows-1252: check its accents";
 
 const BATCH_ROWS = 2_000;
 const BATCH_CHARACTERS = 2_000_000;

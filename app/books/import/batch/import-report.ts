@@ -46,5 +46,5 @@ export function takenNumbersText(notes: readonly RowNote[], all: number): string
   if (all === 0) return null;
   const titles = notes.flatMap(({ isNumberTaken, title }) => (isNumberTaken && title ? [`'${title}'`] : []));
   const named = titles.slice(0, TITLES_NAMED).join(", ") + (all > TITLES_NAMED ? " …" : "");
-  return `${all === 1 ? "1 row names" : `${all.toLocaleString("en-US")} rows name`} another book under a number that is taken: ${named}`;
+  return `${all === 1 ? "1 row uses" : `${all.toLocaleString("en-US")} rows use`} a number that belongs to another book: ${named}`;
 }

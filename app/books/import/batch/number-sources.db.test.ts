@@ -93,7 +93,7 @@ test("a row of a known file that names another book under a taken number is left
       {
         line: 4,
         title: "Dracula",
-        reason: "its number 3 is that of 'Emma' by Jane Austen, which stays",
+        reason: "its number 3 belongs to 'Emma' by Jane Austen",
         isNumberTaken: true,
       },
     ]);

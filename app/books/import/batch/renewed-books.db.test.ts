@@ -96,7 +96,7 @@ test("A newer edition replaces what its source wrote, and nothing that the owner
 test("What was taken down does not come again", async () => {
   await database.pool.query("INSERT INTO withdrawn_books (book_id) VALUES ('OL1W')");
   const report = await renew([DUNE, { bookId: "OL2W", title: "Emma" }]);
-  expect(report).toMatchObject({ added: 1, rejectedCount: 1, rejected: [{ reason: "it was taken down here" }] });
+  expect(report).toMatchObject({ added: 1, rejectedCount: 1, rejected: [{ reason: "it was withdrawn here" }] });
 });
 
 test("The parts of an import are one report; each comes once and in its turn", async () => {

@@ -81,7 +81,7 @@ async function follow(context: RunContext, run: StoredRun, stop: AbortSignal): P
 }
 
 const littleSpace = (bytes: number) =>
-  `Only ${Math.floor(bytes / 1_000_000)} MB are left on the disk. Make space on it; the import goes on where it was.`;
+  `Only ${Math.floor(bytes / 1_000_000)} MB are left on the disk. Free some space, then resume: the import continues where it was.`;
 
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);

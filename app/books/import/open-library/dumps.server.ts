@@ -6,7 +6,7 @@ export const mayFetchDumps = env.OPENLIBRARY_URL !== "";
 
 /** One message for every problem with the folder: the admin learns nothing else about the server's files. */
 const NO_DUMPS =
-  "The app finds no dumps there. It needs ol_dump_ratings_….txt.gz, and those of reading-log, works and authors; editions and redirects may come with them.";
+  "This folder has no dumps. It needs ol_dump_ratings_….txt.gz and the same for reading-log, works and authors; editions and redirects are optional.";
 
 export function folderProblem(folder: string): string | null {
   try {

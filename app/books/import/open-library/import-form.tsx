@@ -47,7 +47,7 @@ export function ImportForm({ mayFetch, languages, posted, onBegun }: ImportFormP
   return (
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={adminStyles.heading}>
-        Bring books
+        Import books
       </h2>
       <fetcher.Form
         ref={ref}
@@ -63,13 +63,13 @@ export function ImportForm({ mayFetch, languages, posted, onBegun }: ImportFormP
           inputMode="numeric"
           required
           defaultValue={typed?.["books"] ?? "100,000"}
-          hint="The most read come first. A hundred thousand fill years of swiping; a million is the most."
+          hint="The most-read books come first. 100,000 last for years of swiping; 1,000,000 is the limit."
         />
         <Field
           {...about("languages")}
           label="Languages"
           defaultValue={typed?.["languages"] ?? languages}
-          hint="With commas between them. Empty: all."
+          hint="Separate them with commas. Leave it empty for all."
         />
         <fieldset
           className="stack gap-0"
@@ -81,9 +81,9 @@ export function ImportForm({ mayFetch, languages, posted, onBegun }: ImportFormP
             option(
               "web",
               "At Open Library",
-              "Some 17 GB are read over the network, which takes hours. None is stored.",
+              "Reads about 17 GB over the network, which takes hours. Nothing is stored.",
             )}
-          {option("folder", "In a folder of the machine that runs the app", "Files that you got yourself.")}
+          {option("folder", "In a folder on the server", "Files that you downloaded yourself.")}
           {errors["source"] && (
             <p id={`${id}-source-error`} role="alert" className="field-error">
               {errors["source"]}
@@ -94,15 +94,16 @@ export function ImportForm({ mayFetch, languages, posted, onBegun }: ImportFormP
           {...about("folder")}
           label="Folder"
           defaultValue={typed?.["folder"] ?? ""}
-          hint="Only for the second: its whole path, such as /srv/dumps, with ol_dump_works_….txt.gz and the others."
+          hint="If you chose the folder: its full path, such as /srv/dumps. It holds ol_dump_works_….txt.gz and the others."
         />
         <div className="form-end">
           <button type="submit" className="button-solid" aria-disabled={busy}>
-            {busy ? "Beginning..." : "Begin the import"}
+            {busy ? "Starting..." : "Start import"}
           </button>
         </div>
         <p className="note">
-          It runs beside the app at low priority, with at most 300 MB of memory, can be paused, and can be undone.
+          It runs in the background at low priority and uses at most 300 MB of memory. You can pause it, and undo it
+          later.
         </p>
       </fetcher.Form>
     </section>

@@ -60,8 +60,9 @@ async function runInProcess(signal: AbortSignal): Promise<RunOutcome> {
   }
 }
 
-const KILLED = "The system ended the import, perhaps for want of memory. Free some, and go on: it begins where it was.";
-const FAILED = "The import failed for a reason that stands in the app’s log. Go on to try again where it was.";
+const KILLED =
+  "The system stopped the import, probably because memory ran out. Free some, then resume: it continues where it was.";
+const FAILED = "The import failed; the app’s log says why. Resume to try again where it was.";
 
 /** Fails if the process has ended or the system forbids it; the import then runs at normal priority. */
 function lowerPriority(pid: number): void {

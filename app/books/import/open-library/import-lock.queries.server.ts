@@ -10,7 +10,7 @@ export async function asOnlyImport<Result>(
 ): Promise<{ result: Result } | null> {
   const client = await pool.connect();
   const lost = new AbortController();
-  const onEnd = () => lost.abort(new Error("the database is not there any more"));
+  const onEnd = () => lost.abort(new Error("the connection to the database was lost"));
   client.once("end", onEnd);
   try {
     // The connection is idle for as long as the dumps are read.

@@ -49,8 +49,8 @@ it("an admin begins an import, which waits for its job and says what it will bri
   });
   const shown = await page();
   expect(shown).toContain(`Up to 1,000 books in German and English, from the folder ${folder}.`);
-  expect(shown).toContain("Begins in a moment.");
-  expect(shown).not.toContain("Begin the import");
+  expect(shown).toContain("Starting in a moment.");
+  expect(shown).not.toContain("Start import");
 });
 
 it("of two clicks, one begins an import", async () => {
@@ -80,7 +80,7 @@ it("an import is paused, goes on and is cancelled, each once in the audit", asyn
   // What is over is not taken up again; another may begin.
   expect((await change("resumption")).status).toBe(404);
   expect((await runs())[0].state).toBe("cancelled");
-  expect(await page()).toContain("Cancelled. Nothing had come in.");
+  expect(await page()).toContain("Cancelled. Nothing was imported.");
   expect((await begin()).status).toBe(200);
 });
 
@@ -93,7 +93,7 @@ it("what stopped an import is on its page and on the desk, until it goes on", as
   const shown = await page();
   expect(shown).toMatch(/role="alert"[^>]*>The disk is full\. Make space on it\./);
   expect(shown).toContain("Stopped at step 4 of 9, reading the works.");
-  const line = "The import from Open Library has stopped, and says why";
+  const line = "The import from Open Library has stopped: see why";
   expect(await (await admin.get("/admin")).text()).toContain(line);
   await admin.send(`${PAGE}/${await runId()}/resumption`);
   expect(await page()).not.toContain("The disk is full");
@@ -107,12 +107,12 @@ it("progress is read without a script, and a lost process is not taken for one a
        progress = '{"phase": "import", "lines": 500, "part": 0.5, "from": 0}'`,
   );
   const shown = await page();
-  expect(shown).toContain("Step 9 of 9, writing the books into the catalogue.");
+  expect(shown).toContain("Step 9 of 9, adding the books to the catalogue.");
   expect(shown).toContain("500 of up to 1,000 books written.");
   expect(shown).toMatch(/<progress[^>]* max="1" value="0.5"/);
-  expect(shown).toMatch(/<noscript><a href="[^"]*"[^>]*>Look again/);
+  expect(shown).toMatch(/<noscript><a href="[^"]*"[^>]*>Refresh/);
   await app.pool.query("UPDATE openlibrary_runs SET seen_at = now() - interval '1 hour'");
-  expect(await page()).toContain("Goes on within two minutes, at step 9 of 9");
+  expect(await page()).toContain("Continues within two minutes, at step 9 of 9");
   const other = await app.pool.connect();
   await other.query("SELECT pg_advisory_lock($1)", [0x6f6c6962]);
   expect(await page()).toContain("Another import from Open Library is running");

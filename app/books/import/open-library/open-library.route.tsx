@@ -18,7 +18,7 @@ import { RunPanel } from "./run-panel.tsx";
 import { OPEN_LIBRARY_PAGE } from "./run-path.ts";
 import { RunForm } from "./schema.ts";
 
-const FAILED = "Failed to begin the import";
+const FAILED = "Failed to start the import";
 const LANGUAGES_OFFERED = 3;
 const FIELDS = ["books", "languages", "source", "folder"];
 
@@ -48,12 +48,15 @@ export function action(args: Route.ActionArgs) {
   const options = { user: requireAdmin, form: RunForm, values: FIELDS, failed: FAILED };
   return mutatePage(args, options, async ({ user: admin, fields: plan, values }) => {
     if (plan.folder === null && !mayFetchDumps) {
-      return invalid({ source: "This place does not ask Open Library: name a folder with the files." }, values);
+      return invalid(
+        { source: "This site doesn’t download from Open Library. Choose a folder with the files." },
+        values,
+      );
     }
     const missing = plan.folder === null ? null : folderProblem(plan.folder);
     if (missing !== null) return invalid({ folder: missing }, values);
     if (!(await beginRun(admin.id, plan))) {
-      return problem("An import has begun already. It stands above.", 409, values);
+      return problem("An import is already running. See above.", 409, values);
     }
     await jobs.send("openlibrary-import");
     return done();
@@ -69,7 +72,7 @@ export default function OpenLibraryRoute({ loaderData, actionData }: Route.Compo
   return (
     <AdminFrame
       title="Open Library"
-      lead="The most read books of an open catalogue of forty million works, as many as you like. Nothing that you have changed is changed."
+      lead="Import the most-read books from an open catalogue of forty million works. Your own changes stay as they are."
       back="/admin/catalogue-upload"
     >
       <div ref={panel} tabIndex={-1}>

@@ -17,4 +17,4 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to go on with the import" });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to resume the import" });

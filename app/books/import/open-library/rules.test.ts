@@ -21,7 +21,7 @@ it("every phase of an import is a step of its own, in plain words", () => {
 it("an import says how many lines it has read, and how many books it has chosen and written", () => {
   expect(detailText(at({ lines: 12_250_000, part: 0.459 }), 100)).toBe("12,250,000 lines read, 45 % of the file.");
   expect(detailText(at({ lines: 1 }), 100)).toBe("1 line read.");
-  expect(detailText(at({ lines: 3_000, from: 250_000 }), 100)).toBe("Coming back to line 250,000: 3,000 so far.");
+  expect(detailText(at({ lines: 3_000, from: 250_000 }), 100)).toBe("Skipping to line 250,000: 3,000 so far.");
   expect(detailText(at({ phase: "choice", lines: 5_000 }), 100_000)).toBe("5,000 books chosen.");
   expect(detailText(at({ phase: "import", lines: 105_000 }), 100_000)).toBe("100,000 of up to 100,000 books written.");
   expect(detailText(at({ phase: "rows" }), 100)).toBe("");
@@ -41,13 +41,15 @@ it("an import says where it stands, and whom it waits for", () => {
   expect(statusText(works, true)).toBe("Step 4 of 9, reading the works.");
   expect(statusText({ ...works, state: "paused" }, false)).toBe("Paused at step 4 of 9, reading the works.");
   expect(statusText({ ...works, state: "paused", problem: "The disk is full." }, false)).toMatch(/^Stopped at step 4/);
-  expect(statusText({ ...RUN, isSeen: false }, false)).toBe("Begins in a moment.");
-  expect(statusText({ ...works, isSeen: false }, false)).toMatch(/^Goes on within two minutes, at step 4/);
+  expect(statusText({ ...RUN, isSeen: false }, false)).toBe("Starting in a moment.");
+  expect(statusText({ ...works, isSeen: false }, false)).toMatch(/^Continues within two minutes, at step 4/);
   expect(statusText({ ...works, isSeen: false }, true)).toMatch(/^Another import from Open Library is running/);
   const report = { added: 1_200, updated: 3 };
   expect(statusText({ ...works, state: "done", report }, false)).toBe("Done: 1,200 added, 3 changed.");
-  expect(statusText({ ...works, state: "cancelled", report }, false)).toContain("1,200 books had come in and stayed.");
-  expect(statusText({ ...RUN, state: "cancelled" }, false)).toBe("Cancelled. Nothing had come in.");
+  expect(statusText({ ...works, state: "cancelled", report }, false)).toContain(
+    "Cancelled after 1,200 books. What was imported stays.",
+  );
+  expect(statusText({ ...RUN, state: "cancelled" }, false)).toBe("Cancelled. Nothing was imported.");
 });
 
 const TYPED = { books: "100,000", languages: "German, eng", source: "web", folder: "" };

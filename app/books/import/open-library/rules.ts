@@ -5,18 +5,18 @@ import type { Progress } from "#openlibrary-dumps/prepare-rows.ts";
 import type { Phase } from "#openlibrary-dumps/run-folder.ts";
 
 export const MOST_BOOKS = 1_000_000;
-export const IMPORT_OVER = "This import is over already.";
+export const IMPORT_OVER = "This import has already ended.";
 
 const STEPS: ReadonlyArray<[phase: Phase, name: string]> = [
   ["ratings", "counting ratings"],
-  ["readingLog", "counting what readers have on their lists"],
-  ["redirects", "following works that were joined"],
+  ["readingLog", "counting readers’ lists"],
+  ["redirects", "following merged works"],
   ["works", "reading the works"],
   ["editions", "reading the editions"],
   ["choice", "choosing the books"],
   ["authors", "reading the authors"],
   ["rows", "preparing the books"],
-  ["import", "writing the books into the catalogue"],
+  ["import", "adding the books to the catalogue"],
 ];
 
 /** `step 4 of 9, reading the works` */
@@ -31,7 +31,7 @@ export function detailText({ phase, lines, part, from }: Progress, books: number
   if (phase === "rows" || phase === "done") return "";
   if (phase === "choice") return `${counted(lines, "book")} chosen.`;
   if (phase === "import") return `${figure(Math.min(lines, books))} of up to ${counted(books, "book")} written.`;
-  if (lines < from) return `Coming back to line ${figure(from)}: ${figure(lines)} so far.`;
+  if (lines < from) return `Skipping to line ${figure(from)}: ${figure(lines)} so far.`;
   return `${counted(lines, "line")} read${part === null ? "" : `, ${Math.floor(100 * part)} % of the file`}.`;
 }
 
@@ -58,11 +58,12 @@ export function statusText({ state, problem, progress, isSeen, report }: RunFact
   if (state === "cancelled") {
     const stays = report && report.added + report.updated > 0;
     return stays
-      ? `Cancelled. ${counted(report.added, "book")} had come in and stayed.`
-      : "Cancelled. Nothing had come in.";
+      ? `Cancelled after ${counted(report.added, "book")}. What was imported stays.`
+      : "Cancelled. Nothing was imported.";
   }
   if (state === "paused") return `${problem === null ? "Paused" : "Stopped"}${step === null ? "." : ` at ${step}.`}`;
-  if (isSeen) return step === null ? "Begins." : `${step.charAt(0).toUpperCase()}${step.slice(1)}.`;
-  if (isBusy) return "Another import from Open Library is running, perhaps a command’s. This one goes on after it.";
-  return step === null ? "Begins in a moment." : `Goes on within two minutes, at ${step}.`;
+  if (isSeen) return step === null ? "Starting." : `${step.charAt(0).toUpperCase()}${step.slice(1)}.`;
+  if (isBusy)
+    return "Another import from Open Library is running, perhaps from the command line. This one continues after it.";
+  return step === null ? "Starting in a moment." : `Continues within two minutes, at ${step}.`;
 }

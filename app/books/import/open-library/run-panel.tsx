@@ -37,7 +37,7 @@ export function RunPanel({ run }: { run: Run }) {
   return (
     <section aria-labelledby="import" className={styles.run}>
       <h2 id="import" className={adminStyles.heading}>
-        {isOpen ? "The import" : "The last import"}
+        {isOpen ? "Import" : "Last import"}
       </h2>
       <p>{run.plan}</p>
       {run.problem !== null && <ErrorBanner>{run.problem}</ErrorBanner>}
@@ -45,13 +45,13 @@ export function RunPanel({ run }: { run: Run }) {
         {run.status}
       </p>
       {isRunning && run.part !== null && run.detail !== "" && (
-        <progress className={styles.bar} max={1} value={run.part} aria-label="Of this step" />
+        <progress className={styles.bar} max={1} value={run.part} aria-label="Progress of this step" />
       )}
       {run.detail !== "" && <p className="figures muted">{run.detail}</p>}
       {isRunning && (
         <noscript>
           <a href={OPEN_LIBRARY_PAGE} className="text-link">
-            Look again
+            Refresh
           </a>
         </noscript>
       )}
@@ -59,7 +59,7 @@ export function RunPanel({ run }: { run: Run }) {
       {run.reportId !== null && (
         <p>
           <Link to={`/admin/catalogue-upload/${run.reportId}`} className="text-link">
-            {isOpen ? "Report so far" : "Report, with a way to undo it"}
+            {isOpen ? "Report so far" : "Report and undo"}
           </Link>
         </p>
       )}
@@ -73,7 +73,7 @@ function Controls({ run: { id, state } }: { run: Run }) {
   const busy = fetcher.state !== "idle" || cancellation.state !== "idle";
   const answer = busy ? undefined : (cancellation.data ?? fetcher.data);
   const problem = answer && errorText(answer);
-  const [name, label] = state === "running" ? ["pause", "Pause"] : ["resumption", "Go on"];
+  const [name, label] = state === "running" ? ["pause", "Pause"] : ["resumption", "Resume"];
   return (
     <div className={styles.controls}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
@@ -87,25 +87,25 @@ function Controls({ run: { id, state } }: { run: Run }) {
           {label}
         </button>
       </fetcher.Form>
-      <ConfirmInPlace label="Cancel the import">
+      <ConfirmInPlace label="Cancel import">
         <cancellation.Form
           method="post"
           action={`${OPEN_LIBRARY_PAGE}/${id}/cancellation`}
           onSubmit={(event) => busy && event.preventDefault()}
         >
           <p>
-            Books that are in the catalogue already stay; their report can take them back. What was read of the files is
-            thrown away.
+            Books that are already in the catalogue stay; you can undo them in the report. We discard what we read from
+            the files.
           </p>
           <button type="submit" className="button-quiet" aria-disabled={busy}>
-            Cancel it now
+            Cancel now
           </button>
         </cancellation.Form>
       </ConfirmInPlace>
       <p className="note">
         {state === "running"
-          ? "You may close this page, and restart the app: the import goes on where it was. It takes hours, and little of the machine."
-          : "Goes on in the file where it stopped. From Open Library that file is fetched again up to there."}
+          ? "You can close this page or restart the app: the import continues where it was. It takes hours but uses little of the server."
+          : "It continues where it stopped. A file from Open Library is downloaded again up to that point."}
       </p>
     </div>
   );

@@ -10,8 +10,8 @@ import { MOST_BOOKS } from "./rules.ts";
 
 const MOST_LANGUAGES = 20;
 const BOOKS = `Enter a number from 1 to ${figure(MOST_BOOKS)}.`;
-const LANGUAGES = `Enter at most ${MOST_LANGUAGES} languages, with commas between them.`;
-const FOLDER = "Enter the whole path of a folder, such as /srv/dumps.";
+const LANGUAGES = `Enter at most ${MOST_LANGUAGES} languages, separated by commas.`;
+const FOLDER = "Enter the full path of a folder, such as /srv/dumps.";
 
 /** `folder` is null for the dumps at Open Library's own address. */
 export const RunForm = z

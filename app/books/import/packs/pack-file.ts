@@ -62,11 +62,11 @@ export async function checkPack(path: string): Promise<PackHeader> {
   const { signature, ...unsigned } = header;
   const key = keyFrom(header.key);
   if (!key || !verify(null, signedBytes(unsigned), key, Buffer.from(signature, "base64"))) {
-    throw new BrokenFile("its signature is not that of its key: it was changed");
+    throw new BrokenFile("its signature doesn’t match its key: the file was changed");
   }
   const found = await digestOf(rowBytes(path));
   if (found.rows !== header.rows || found.books !== header.books) {
-    throw new BrokenFile("its books are not those that were signed: it was changed or cut off");
+    throw new BrokenFile("its books don’t match the signature: the file was changed or cut off");
   }
   return header;
 }
@@ -122,7 +122,7 @@ async function readHeader(path: string): Promise<PackHeader> {
   try {
     return Header.parse(JSON.parse(text.slice(0, text.indexOf("\n"))));
   } catch (error) {
-    throw new BrokenFile("it is no catalogue pack", { cause: error });
+    throw new BrokenFile("it is not a catalogue pack", { cause: error });
   }
 }
 
@@ -160,7 +160,7 @@ async function digestOf(bytes: AsyncIterable<Buffer | string>): Promise<{ books:
       for (let at = chunk.indexOf(0x0a); at >= 0; at = chunk.indexOf(0x0a, at + 1)) books++;
     }
   } catch (error) {
-    throw new BrokenFile(`it cannot be read to its end (${(error as Error).message})`, { cause: error });
+    throw new BrokenFile(`it can’t be read to its end (${(error as Error).message})`, { cause: error });
   }
   return { books, rows: hash.digest("hex") };
 }

@@ -113,7 +113,7 @@ test.each([
     (text: string) => text.replace(/"key":"MCow[^"]*"/, `"key":"${otherKey()}"`),
     "its signature is not that of its key",
   ],
-  ["no header", (text: string) => text.slice(text.indexOf("\n") + 1), "it is no catalogue pack"],
+  ["no header", (text: string) => text.slice(text.indexOf("\n") + 1), "it is not a catalogue pack"],
 ])("A pack with %s is refused whole", async (_, change, reason) => {
   const path = await aPack(1);
   await writeFile(path, gzipSync(change(gunzipSync(await readFile(path)).toString())));

@@ -70,7 +70,7 @@ test("the genre: given, else by category for a new book only", () => {
   expect(book({ title: "T", genre: "Krimi", category: "History" })).toMatchObject({
     genre: null,
     genre_if_new: "Fiction",
-    warnings: ["'Krimi' is none of the ten genres: a new book becomes Fiction"],
+    warnings: ["'Krimi' isn’t one of the ten genres: a new book becomes Fiction"],
   });
   expect(book({ title: "T", genre: "Mystery & Crime" })).toMatchObject({ genre: null, genre_if_new: "Thriller" });
 });
@@ -258,7 +258,7 @@ test("what was read once is read again as the same", () => {
 
 test("K36: a title that some program has read in the wrong encoding comes in with a warning", () => {
   const warningsOf = (title: string) => book({ title, author: "A", genre: "Fiction" }).warnings;
-  const warning = ["its title looks as if the file had another encoding"];
+  const warning = ["its title looks garbled: check the file’s encoding"];
   for (const title of ["Der FÃ?Â¼rst", "MÃ?Â¤rchen", "Der FÃ¼rst", "Donâ€™t", "Der F\ufffdrst"]) {
     expect(warningsOf(title), title).toEqual(warning);
   }
@@ -279,7 +279,7 @@ test("language, popularity, series, tags and other names of the authors", () => 
   expect(book({ title: "T", languagecode: "en-US" })).toMatchObject({ language: "en" });
   expect(book({ title: "T", language: "mul" })).toMatchObject({
     language: null,
-    warnings: ["language 'mul' is not known and was left out"],
+    warnings: ["language 'mul' is unknown and was left out"],
   });
   expect(book({ title: "T", seriesname: "Penguin Classics", popularity: -1 })).toMatchObject({
     series_name: null,

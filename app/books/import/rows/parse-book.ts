@@ -64,13 +64,13 @@ export function parseBook(fields: ReadonlyMap<string, unknown>): ParsedBook {
   if (id && lengthOf(id) > LONGEST.id) return rejected(`its id is longer than ${LONGEST.id} characters`);
   const worldwide = OPEN_LIBRARY_ID.exec(id ?? "")?.[1]?.toUpperCase() ?? null;
 
-  if (title && MISREAD.test(title)) warnings.push("its title looks as if the file had another encoding");
+  if (title && MISREAD.test(title)) warnings.push("its title looks garbled: check the file’s encoding");
 
   const genreText = read("genre");
   const genre = genreText ? genreNamed(genreText) : null;
   const genreIfNew = genre ?? genreFromCategory(genreText ?? read("category"));
   if (genreText && !genre) {
-    warnings.push(`'${shortened(genreText)}' is none of the ten genres: a new book becomes ${genreIfNew}`);
+    warnings.push(`'${shortened(genreText)}' isn’t one of the ten genres: a new book becomes ${genreIfNew}`);
   }
   const book: BookRow = {
     title,
@@ -153,14 +153,14 @@ function isbnOf(fields: ReadonlyMap<string, unknown>, warnings: string[]): strin
     const isbn = isbn13From(text);
     if (isbn) return isbn;
   }
-  if (texts[0]) warnings.push(`ISBN '${shortened(texts[0])}' is not valid and was left out`);
+  if (texts[0]) warnings.push(`ISBN '${shortened(texts[0])}' isn’t valid and was left out`);
   return null;
 }
 
 function yearFrom(text: string | null, warnings: string[]): number | null {
   if (text === null || /^0+(?:\.0+)?$/.test(text)) return null;
   const year = statedYear(text);
-  if (year === null) warnings.push(`year '${shortened(text)}' makes no sense and was left out`);
+  if (year === null) warnings.push(`year '${shortened(text)}' isn’t valid and was left out`);
   return year;
 }
 
@@ -168,7 +168,7 @@ function pagesFrom(text: string | null, warnings: string[]): number | null {
   const pages = pageCountIn(text ?? "");
   if (text === null || pages === 0) return null;
   if (pages !== null && pages <= 50_000) return pages;
-  warnings.push(`page count '${shortened(text)}' makes no sense and was left out`);
+  warnings.push(`page count '${shortened(text)}' isn’t valid and was left out`);
   return null;
 }
 

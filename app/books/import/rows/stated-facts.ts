@@ -20,7 +20,7 @@ export function sourceName(text: string | null): string | null {
 export function statedLanguage(text: string | null, warnings: string[]): string | null {
   if (text === null) return null;
   const language = languageNamed(text);
-  if (language === null) warnings.push(`language '${cut(text, 20)}' is not known and was left out`);
+  if (language === null) warnings.push(`language '${cut(text, 20)}' is unknown and was left out`);
   return language;
 }
 

@@ -41,7 +41,7 @@ export function ChangedBooks({ books, isWaiting, hasMore, file }: ChangedBooksPr
           </li>
         ))}
       </ul>
-      {hasMore && <p className={searchStyles.noMatch}>The file of changes has them all.</p>}
+      {hasMore && <p className={searchStyles.noMatch}>Download the changes to see them all.</p>}
     </section>
   );
 }

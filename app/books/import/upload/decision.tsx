@@ -14,13 +14,12 @@ interface DecisionProps {
 export function Decision({ upload: { id, added, updated }, answer }: DecisionProps) {
   const busy = useNavigation().state === "submitting";
   const problem = problemIn(answer);
-  const brings = added > 0 ? `It brings up to ${counted(added, "new book")}, and ` : "It ";
+  const adds = added > 0 ? `add up to ${counted(added, "new book")} and ` : "";
   return (
     <>
       {problem && !busy && <ErrorBanner>{problem}</ErrorBanner>}
       <p className={styles.reportCounts}>
-        Nothing is imported yet. {brings}
-        says something else about {counted(updated, "book")} of yours.
+        {`Nothing is imported yet. The file would ${adds}change ${counted(updated, "existing book")}.`}
       </p>
       <div className={styles.decision}>
         <Form method="post">
@@ -28,14 +27,14 @@ export function Decision({ upload: { id, added, updated }, answer }: DecisionPro
           <button type="submit" className="button-solid" aria-disabled={busy}>
             Fill gaps only
           </button>
-          <p className="note">What your books say stays; only what they lack is taken from the file.</p>
+          <p className="note">Your books stay as they are; the file only fills in what’s missing.</p>
         </Form>
         <Form method="post">
           <input type="hidden" name="mode" value="overwrite" />
           <button type="submit" className="button-quiet" aria-disabled={busy}>
             Overwrite
           </button>
-          <p className="note">Everything below becomes what the file says. It can be undone.</p>
+          <p className="note">The file replaces everything below. You can undo this.</p>
         </Form>
         <Form method="post" action={`/admin/catalogue-upload/${id}/discard`}>
           <button type="submit" className="text-button">
@@ -43,7 +42,7 @@ export function Decision({ upload: { id, added, updated }, answer }: DecisionPro
           </button>
         </Form>
         <p role="status" className="note">
-          {busy && "Importing… a large file takes a minute."}
+          {busy && "Importing… A large file takes a minute."}
         </p>
       </div>
     </>

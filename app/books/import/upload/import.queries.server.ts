@@ -78,7 +78,7 @@ async function unlessBroken(
   work: (signal: AbortSignal) => Promise<{ uploadId: number | null }>,
 ): Promise<Imported> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(new BrokenFile("it takes longer than ten minutes")), LONGEST_IMPORT_MS);
+  const timer = setTimeout(() => stop.abort(new BrokenFile("it took longer than ten minutes")), LONGEST_IMPORT_MS);
   try {
     const { uploadId } = await work(stop.signal);
     return { id: uploadId!, problem: null };

@@ -45,7 +45,7 @@ export function action(args: Route.ActionArgs) {
   return mutatePage(args, { user: requireAdmin, form: importForm }, async ({ user: admin, fields: { mode } }) => {
     const uploadId = readUploadId(args.params.uploadId);
     const imported = uploadId === null ? "gone" : await importWaiting(admin.id, uploadId, mode);
-    if (imported === "gone") return gone("This file does not wait any more.");
+    if (imported === "gone") return gone("This file is no longer waiting.");
     if (!imported) return problem(BUSY, 409);
     return redirect(`/admin/catalogue-upload/${imported.id}`, 303);
   });
@@ -53,7 +53,7 @@ export function action(args: Route.ActionArgs) {
 
 /** If the connection breaks during the import, the report shows the result. */
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: "No answer came. Open this page again: it says whether the file was imported." });
+  send(args, { failed: "The connection broke. Reload this page to see whether the file was imported." });
 
 export default function ReportRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { upload, taken, notes, more, changed, moreChanged } = loaderData;
@@ -61,12 +61,12 @@ export default function ReportRoute({ loaderData, actionData }: Route.ComponentP
   const files = `/admin/catalogue-upload/${upload.id}`;
   return (
     <AdminFrame
-      title={isWaiting ? "Before the import" : "Import report"}
+      title={isWaiting ? "Review the import" : "Import report"}
       lead={upload.fileName}
       back="/admin/catalogue-upload"
     >
       {upload.state === "failed" ? (
-        <ErrorBanner>{`This file cannot be imported: ${upload.problem}. Nothing was imported.`}</ErrorBanner>
+        <ErrorBanner>{`We can’t import this file: ${upload.problem}. Nothing was imported.`}</ErrorBanner>
       ) : (
         !isWaiting && <p className={styles.reportCounts}>{stateText(upload)}</p>
       )}

@@ -8,7 +8,7 @@ export function RowNotes({ notes, more, file }: { notes: StoredNote[]; more: num
   return (
     <section aria-labelledby="left-out">
       <h2 id="left-out" className={adminStyles.heading}>
-        What is left out
+        Rows with problems
       </h2>
       <a href={file} download className="button-quiet">
         Download report
@@ -35,7 +35,7 @@ export function RowNotes({ notes, more, file }: { notes: StoredNote[]; more: num
           ))}
         </tbody>
       </table>
-      {more > 0 && <p className={searchStyles.noMatch}>{`… and ${figure(more)} more in the report’s file.`}</p>}
+      {more > 0 && <p className={searchStyles.noMatch}>{`… and ${figure(more)} more in the report.`}</p>}
     </section>
   );
 }

@@ -3,14 +3,14 @@ import { readBookId } from "#db/book-id.ts";
 import type { BookFacts, ImportedColumn } from "#db/schema/books/book-changes.ts";
 
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
-export const TOO_LARGE = "This file is larger than 20 MB: compress it with gzip, or cut it into parts.";
+export const TOO_LARGE = "This file is larger than 20 MB. Compress it with gzip, or split it.";
 export const SAMPLE_FILE = [
   "id,title,author,genre,description,isbn,year,pages,language",
   '1,Emma,Jane Austen,Fiction,"A matchmaker, and what she does not see.",9780141439587,1815,474,English',
   "2,Momo,Michael Ende,Fantasy,A girl who listens.,,1973,304,German",
   "",
 ].join("\r\n");
-export const BUSY = "Another file is being imported. Try again when it is done.";
+export const BUSY = "Another file is being imported. Try again in a minute.";
 
 /** Upload ids have the same range as book ids. */
 export const readUploadId = readBookId;
@@ -37,7 +37,7 @@ export type UploadState = "waiting" | "failed" | "under way" | "imported" | "und
 
 export function stateText(upload: Counts & { state: UploadState; problem: string | null }): string {
   if (upload.state === "failed") return `Nothing was imported: ${upload.problem}.`;
-  if (upload.state === "waiting") return "Waits for your decision: nothing is imported yet.";
+  if (upload.state === "waiting") return "Waiting for your decision. Nothing is imported yet.";
   if (upload.state === "under way") return `So far: ${countsText(upload)}.`;
   return `${countsText(upload)}.${upload.state === "undone" ? " Undone." : ""}`;
 }

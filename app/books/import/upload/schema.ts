@@ -2,4 +2,4 @@ import { z } from "zod";
 
 import { UPLOAD_MODES } from "#db/schema/books/book-changes.ts";
 
-export const importForm = z.object({ mode: z.enum(UPLOAD_MODES, "Choose what the file may change.") });
+export const importForm = z.object({ mode: z.enum(UPLOAD_MODES, "Choose what the file can change.") });

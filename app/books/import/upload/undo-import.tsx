@@ -8,17 +8,16 @@ import * as styles from "./upload.module.css";
 export function UndoImport({ upload }: { upload: { id: number; added: number; updated: number } }) {
   const { id, added, updated } = upload;
   const parts = [
-    updated > 0 &&
-      `${counted(updated, "book")} ${updated === 1 ? "gets its" : "get their"} former facts back, except what was changed since.`,
+    updated > 0 && `We’ll restore ${counted(updated, "book")}, except for what was changed since.`,
     added > 0 &&
-      `${counted(added, "new book")} ${added === 1 ? "goes" : "go"}, except those that a reader saved, listed, asked for or talked about.`,
+      `We’ll remove ${counted(added, "new book")}, except any that a reader saved, listed, requested or talked about.`,
   ];
   return (
     <ConfirmInPlace label="Undo this import" className={styles.undo}>
       <Form method="post" action={`/admin/catalogue-upload/${id}/undo`}>
         <p>{parts.filter(Boolean).join(" ")}</p>
         <button type="submit" className="button-quiet">
-          Undo it now
+          Undo now
         </button>
       </Form>
     </ConfirmInPlace>

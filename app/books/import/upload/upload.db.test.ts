@@ -31,7 +31,7 @@ it("a catalogue upload brings a file in and reports each row that was left out, 
   const file = await admin.get(`${report}/report.csv`);
   expect(file.headers.get("Content-Disposition")).toMatch(/^attachment; filename="import-report-\d+\.csv"$/);
   expect(await file.text()).toBe(
-    "line,kind,reason,title\r\n3,rejected,it has no title,\r\n4,warning,'space opera' is none of the ten genres: a new book becomes Fiction,Dune\r\n",
+    "line,kind,reason,title\r\n3,rejected,it has no title,\r\n4,warning,'space opera' isn’t one of the ten genres: a new book becomes Fiction,Dune\r\n",
   );
   for (const path of [report, `${report}/report.csv`]) {
     expect((await ana.get(path)).headers.get("Location")).toBe("/");
@@ -43,8 +43,8 @@ it("a catalogue upload takes a table as a German spreadsheet saves it, and says 
     "Titel;Autor;Verlag;Seiten;Jahr;Sprache;Genre\r\nDie Stra\xdfe;Bj\xf6rn Vale;Fischer;304;1973;Deutsch;Krimi\r\n";
   const { headers } = await upload(new Uint8Array(Buffer.from(table, "latin1")));
   const page = await (await admin.get(headers.get("Location")!)).text();
-  expect(page).toContain("the file is no UTF-8 text and was read as Windows-1252: see whether its accents are right");
-  expect(page).toContain("is none of the ten genres: a new book becomes Fiction");
+  expect(page).toContain("the file isn’t UTF-8 and was read as Windows-1252: check its accents");
+  expect(page).toContain("isn’t one of the ten genres: a new book becomes Fiction");
   const { rows } = await app.pool.query("SELECT title, author, pages, year, language, genre FROM books");
   expect(rows).toEqual([
     { title: "Die Straße", author: "Björn Vale", pages: 304, year: 1973, language: "de", genre: "Fiction" },

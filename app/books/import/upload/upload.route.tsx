@@ -37,19 +37,19 @@ const limit = {
   name: "catalogue-upload",
   limit: LIMITS.catalogueUploads,
   tooOften: ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
-    `That was a lot of files. ${retryIn("upload one", retryAfterSeconds)}`,
+    `That was a lot of files. ${retryIn("upload", retryAfterSeconds)}`,
 };
 
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { user: requireAdmin, limit }, async ({ user: admin }) => {
     const form = await args.request.formData().catch(() => null);
     const file = form?.get("file");
-    if (!(file instanceof File) || file.size === 0) return problem("Choose a file first: the one here is empty.");
+    if (!(file instanceof File) || file.size === 0) return problem("Choose a file that isn’t empty.");
     if (file.size > MAX_FILE_BYTES) return problem(TOO_LARGE, 413);
     const imported = await importUpload(admin.id, file);
     if (!imported) return problem(BUSY, 409);
     if (imported.problem !== null) {
-      return problem(`This file cannot be imported: ${imported.problem}. Nothing was imported.`);
+      return problem(`We can’t import this file: ${imported.problem}. Nothing was imported.`);
     }
     return redirect(`/admin/catalogue-upload/${imported.id}`, 303);
   });
@@ -57,28 +57,28 @@ export function action(args: Route.ActionArgs) {
 
 /** If the connection breaks after the file has arrived, the list of uploads shows the result. */
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: "No answer came. If the file arrived, it stands below once it is imported." });
+  send(args, { failed: "The connection broke. If the file arrived, it appears below once it’s imported." });
 
 export default function UploadRoute({ loaderData: { uploads }, actionData }: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Upload"
-      lead="Books from a file. What it would change of yours is shown before it is changed."
+      lead="Add books from a file. If it would change books that you have, we show you first."
       back="/admin"
     >
       <FileForm
         action="/admin/catalogue-upload"
-        label="File of books"
+        label="File with books"
         accept=".csv,.jsonl,.ndjson,.json,.gz,text/csv,application/json"
-        hint="CSV or JSON Lines, also gzipped, up to 20 MB. Save a spreadsheet as CSV. Each row needs a title; id, author, genre, description, image_url, link_url, isbn, year, pages and language are optional. German headings work as well."
+        hint="CSV or JSON Lines, gzipped if you like, up to 20 MB. Save a spreadsheet as CSV first. Each row needs a title; id, author, genre, description, image_url, link_url, isbn, year, pages and language are optional. German headings work, too."
         maxBytes={MAX_FILE_BYTES}
         tooLarge={TOO_LARGE}
         problem={problemIn(actionData)}
         send="Import"
-        sending="Reading… a large file takes a minute. Nothing is in the catalogue before all of it is read."
+        sending="Reading… A large file takes a minute. We add the books once all of it is read."
       />
       <details className="note">
-        <summary>A sample file</summary>
+        <summary>Sample file</summary>
         <pre className={adminStyles.sample}>{SAMPLE_FILE}</pre>
       </details>
       <section aria-labelledby="open-library">
@@ -90,7 +90,7 @@ export default function UploadRoute({ loaderData: { uploads }, actionData }: Rou
             Books from Open Library
           </Link>
         </p>
-        <p className="note">The most read books of the world, a hundred thousand if you like.</p>
+        <p className="note">The world’s most-read books, 100,000 of them if you like.</p>
       </section>
       {uploads.length > 0 && (
         <section aria-labelledby="uploads">
