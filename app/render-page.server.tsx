@@ -98,7 +98,7 @@ const loadedNothing = createStaticHandler([{ id: "root", path: "/" }]).query(new
 
 function reference(): string {
   const id = currentRequest()?.id;
-  return id === undefined ? "" : `Reference ${id}: please quote it if you tell the owner.`;
+  return id === undefined ? "" : `Reference ${id}. Please mention it if you tell the owner.`;
 }
 
 /**

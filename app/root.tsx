@@ -142,10 +142,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <ErrorPage title="This page isn’t on our shelves" text="The address may be mistyped, or the page has moved." />
     );
   }
-  return (
-    <ErrorPage
-      title="Something went wrong"
-      text="The fault is ours, not yours. Trying again in a moment often helps."
-    />
-  );
+  return <ErrorPage title="Something went wrong" text="It’s our fault, not yours. Please try again in a moment." />;
 }

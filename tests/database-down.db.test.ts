@@ -99,7 +99,7 @@ async function expectPatience(what: string, response: Response): Promise<void> {
   ]);
 }
 
-const SENTENCE = /^Bookmatch is very busy and could not save this\. What you wrote is still here/;
+const SENTENCE = /^Bookmatch is very busy and couldn’t save this\. What you wrote is still here/;
 it("T30: while the database is stopped, everything is answered with 503, and is well again right after", async () => {
   await comeBack();
   await proxy.shut();

@@ -15,7 +15,7 @@ export interface Link {
   name: string;
 }
 
-export const NO_ANSWER = "No answer came. Please try again.";
+export const NO_ANSWER = "That didn’t go through. Check your connection and try again.";
 
 export function problemIn(answer: Answer | undefined): string | null {
   if (answer === undefined) return null;

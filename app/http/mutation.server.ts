@@ -71,7 +71,9 @@ export async function mutateVisitorPage<Fields = Record<string, never>, Value ex
   const values = valuesOf(sent, options.values);
   const parsed = options.json?.safeParse(await request.json().catch(() => null)) ?? options.form?.safeParse(sent);
   if (parsed?.success === false)
-    return options.json ? problem("This is not what this address takes.") : invalid(fieldErrors(parsed.error), values);
+    return options.json
+      ? problem("This address doesn’t accept this kind of data.")
+      : invalid(fieldErrors(parsed.error), values);
   try {
     return await work({ fields: (parsed?.data ?? {}) as Fields, values });
   } catch (error) {

@@ -3,7 +3,7 @@ import { fieldWords, isSecret } from "./typed-fields.ts";
 
 export class SignedOut extends Error {
   constructor() {
-    super("You are signed out, so this was not sent. Sign in and send it again.");
+    super("You’re signed out, so this wasn’t sent. Sign in and try again.");
     this.name = "SignedOut";
   }
 }

@@ -2,8 +2,8 @@ import type { UnavailableReason } from "#app/platform/current-request.ts";
 
 const SENTENCES: Record<UnavailableReason, string> = {
   "disk-full":
-    "Bookmatch has run out of disk space and cannot save anything right now. What you wrote is still here: please try again later.",
-  busy: "Bookmatch is very busy and could not save this. What you wrote is still here: please try again in a moment.",
+    "Bookmatch has run out of disk space and can’t save anything right now. What you wrote is still here. Please try again later.",
+  busy: "Bookmatch is very busy and couldn’t save this. What you wrote is still here. Please try again in a moment.",
 };
 
 /** The owner must clear a full disk; a load peak passes by itself. */
@@ -56,7 +56,7 @@ function pageOf(sentence: string): string {
 <main>
 <h1>Not saved</h1>
 <p>${sentence}</p>
-<p>Your browser’s Back button brings you to the form as you left it.</p>
+<p>Your browser’s Back button takes you back to the form as you left it.</p>
 </main>
 </html>
 `;

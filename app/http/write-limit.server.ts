@@ -13,7 +13,7 @@ export const writeLimitMiddleware: MiddlewareFunction<Response> = async ({ reque
   const attempt = user && (await countAttempt(`writes|${user.id}`, LIMITS.writes));
   if (!attempt || attempt.allowed) return next();
   const wait = inTime(attempt.retryAfterSeconds);
-  const sentence = `That was a lot at once. What you wrote is still here: please try again ${wait}.`;
+  const sentence = `That was a lot at once. What you wrote is still here. Please try again ${wait}.`;
   return tooManyRequestsResponse(sentence, attempt.retryAfterSeconds, {
     header: (name) => request.headers.get(name) ?? undefined,
   });

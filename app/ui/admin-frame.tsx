@@ -33,7 +33,7 @@ const GROUPS: ReadonlyArray<{ name: string; pages: [AdminPage, ...AdminPage[]] }
     ],
   },
   {
-    name: "House",
+    name: "Site",
     pages: [
       { to: "/admin/overview", name: "Overview" },
       { to: "/admin/settings", name: "Settings" },

@@ -25,7 +25,7 @@ export function MadeLink({ link, label }: MadeLinkProps) {
 
   return (
     <div className={styles.made}>
-      <label htmlFor={id}>{label}. Copy it now: it is not shown again.</label>
+      <label htmlFor={id}>{label}. Copy it now: you won’t see it again.</label>
       <div>
         <input id={id} ref={field} className="field-input" readOnly value={link} />
         <button type="button" className="button-solid" onClick={() => void copy()}>

@@ -8,7 +8,7 @@ const TEXTS: Record<string, string> = {
   "/suggestions": "Loading suggestions...",
 };
 
-const OUTDATED = "This was not sent: Bookmatch has a new version. Please reload the page, then try again.";
+const OUTDATED = "This wasn’t sent, because Bookmatch was just updated. Reload the page and try again.";
 
 const PATIENCE_MS = 150;
 
@@ -29,8 +29,8 @@ export function NavigationProgress({ waiting, outdated }: NavigationProgressProp
 
 function offlineText(navigating: boolean): string {
   return navigating
-    ? "No connection. The page opens as soon as it is back."
-    : "No connection. What you did is kept, and goes out as soon as it is back.";
+    ? "You’re offline. This page will open when you’re online again."
+    : "You’re offline. Your changes are saved here and will sync.";
 }
 
 function Late({ text }: { text: string }) {

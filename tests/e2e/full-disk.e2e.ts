@@ -13,7 +13,7 @@ import { SESSIONS_SECRET } from "#tests/reader-sessions.ts";
 /** More than any disk has: to this app every disk is full. */
 const NO_DISK_HAS = String(2 ** 40);
 const SENTENCE =
-  /^Bookmatch has run out of disk space and cannot save anything right now\. What you wrote is still here/;
+  /^Bookmatch has run out of disk space and can’t save anything right now\. What you wrote is still here/;
 
 const fixture = setUpJourney();
 let app: AppProcess;
@@ -76,7 +76,7 @@ it("T42: a page that failed shows its reference, also once it is interactive", a
     const id = response.headers()["x-request-id"]!;
     await expect
       .poll(() => page.getByText(/^Reference/).textContent())
-      .toBe(`Reference ${id}: please quote it if you tell the owner.`);
+      .toBe(`Reference ${id}. Please mention it if you tell the owner.`);
     await expectAccessible(page);
   } finally {
     await fixture.database.query("ALTER TABLE elsewhere RENAME TO books");

@@ -54,7 +54,7 @@ async function reader(path: string, options: VisitOptions = DESKTOP) {
 
 const isSameDocument = (page: Page) => page.evaluate(() => (window as { same?: boolean }).same === true);
 const offline = (page: Page, is: boolean) => page.context().setOffline(is);
-const notice = (page: Page) => page.getByRole("status").filter({ hasText: "No connection" });
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: "You’re offline" });
 
 async function rows<Row>(text: string, values: unknown[]): Promise<Row[]> {
   return (await fixture.database.query(text, values)).rows as Row[];

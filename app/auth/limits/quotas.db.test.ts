@@ -230,7 +230,7 @@ it("F4: whatever a reader sends, it is six hundred changes in five minutes, and 
   expect(rejected).toHaveLength(20);
   expect(Number(rejected[0]!.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(await rejected[0]!.text()).toMatch(
-    /That was a lot at once\. What you wrote is still here: please try again in /,
+    /That was a lot at once\. What you wrote is still here\. Please try again in /,
   );
   const json = await ana.send("/dashboard/profile", { nickname: "Ana" }, { headers: { Accept: "application/json" } });
   expect(await json.json()).toEqual({ problem: expect.stringContaining("That was a lot at once") });

@@ -9,8 +9,9 @@ interface Mailing {
 export function failureText({ failingSince, reason, waiting }: Mailing, timeZone: string, now: Date): string | null {
   if (failingSince === null) return null;
   const since = momentText(new Date(failingSince), timeZone, now);
-  const wait = waiting === 0 ? "no letter waits" : `${counted(waiting, "letter")} ${waiting === 1 ? "waits" : "wait"}`;
-  return `Mail is not going out since ${since}${reason === null ? "" : ` (${reason})`}: ${wait}`;
+  const wait =
+    waiting === 0 ? "no e-mail is waiting" : `${counted(waiting, "e-mail")} ${waiting === 1 ? "is" : "are"} waiting`;
+  return `No e-mail has gone out since ${since}${reason === null ? "" : ` (${reason})`}: ${wait}`;
 }
 
 export function momentText(time: Date, timeZone: string, now: Date): string {

@@ -139,7 +139,7 @@ export function createMailer(parts: MailerParts): Mailer {
     },
     async tryNow(mail) {
       const checked = checkMail(mail, now());
-      if (!checked) return { sent: false, reason: "this is not an e-mail address", isAboutMail: true };
+      if (!checked) return { sent: false, reason: "this isn’t an e-mail address", isAboutMail: true };
       try {
         await attempt(checked, AbortSignal.any([closing.signal, AbortSignal.timeout(TRY_MS)]));
         await outcomes.written();

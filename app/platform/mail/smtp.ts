@@ -69,7 +69,7 @@ const LONGEST_REASON = 300;
 
 const PLAIN: ReadonlyArray<[RegExp, string]> = [
   [/ECONNREFUSED/, "connection refused"],
-  [/ENOTFOUND|EAI_AGAIN|EDNS|queryA/, "there is no server of that name"],
+  [/ENOTFOUND|EAI_AGAIN|EDNS|queryA/, "no server has that name"],
   [/EHOSTUNREACH|ENETUNREACH/, "the server cannot be reached"],
   [/ECONNRESET|EPIPE|closed unexpectedly/, "the server ended the connection"],
   [/ETIMEDOUT|timed? ?out|TimeoutError|Greeting never received/i, "no answer in time"],
