@@ -90,7 +90,7 @@ const FORMS: Readonly<Record<string, FacetPhrase | null>> = {
   "open ending": after("with an open ending"),
   "happy ending": after("with a happy ending"),
   "sad ending": after("with a sad ending"),
-  "dual timeline": after("told on two timelines"),
+  "dual timeline": after("told across two timelines"),
   "frame story": after("told as a story within a story"),
   "adapted for film": after("that became a film"),
   exercises: after("with exercises"),
