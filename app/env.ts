@@ -37,7 +37,7 @@ const Environment = z
     AI_API_KEY: optional(z.string()),
     AI_MODEL: unlessEmpty(atMost(200).default("gpt-4o-mini")),
     RETAILER_URL: unlessEmpty(httpUrl.default("https://www.amazon.com")),
-    AFFILIATE_TAG: optional(z.string().regex(/^[\w-]{1,64}$/, "may hold letters, digits, - and _ only")),
+    AFFILIATE_TAG: optional(z.string().regex(/^[\w-]{1,64}$/, "may only have letters, digits, - and _")),
     SUPPORT_EMAIL: optional(z.email({ error: "must be an e-mail address" })),
     FEEDBACK_URL: optional(httpUrl),
     TRUSTED_PROXIES: unlessEmpty(
@@ -57,7 +57,7 @@ const Environment = z
     SMTP_URL: optional(
       z.url({ protocol: /^smtps?$/, error: "must be an address that begins with smtp:// or smtps://" }),
     ),
-    MAIL_FROM: optional(z.string().regex(/@/, "must hold an e-mail address")),
+    MAIL_FROM: optional(z.string().regex(/@/, "must contain an e-mail address")),
     GOOGLE_CLIENT_ID: optional(z.string()),
     GOOGLE_CLIENT_SECRET: optional(z.string()),
     OIDC_ISSUER: unlessEmpty(httpUrl.default("https://accounts.google.com")),
@@ -72,7 +72,7 @@ const Environment = z
   })
   .refine(({ DATABASE_URL, DATABASE_OWNER_URL }) => DATABASE_URL || !DATABASE_OWNER_URL, {
     path: ["DATABASE_OWNER_URL"],
-    error: "needs a DATABASE_URL beside it, of the role that serves requests",
+    error: "needs a DATABASE_URL as well, for the role that serves requests",
   });
 
 function wholeNumber(least: number, most?: number) {

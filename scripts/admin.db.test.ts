@@ -36,7 +36,7 @@ describe("npm run admin", () => {
     expect(last).toMatchObject({ status: 1, stderr: expect.stringMatching(/^ana@example.test is the only admin/) });
     for (const { status, stderr } of [unknown, stranger]) {
       expect(status).toBe(1);
-      expect(stderr).toBe("There is no account with the address cleo@example.test: register it in the app first.\n");
+      expect(stderr).toBe("There is no account with the address cleo@example.test. Create it in the app first.\n");
     }
     const second = await admin(["grant", "ben@example.test"]);
     expect(second.stdout).toMatch(/^ben@example.test is admin now.\n.* not verified yet/);

@@ -48,11 +48,11 @@ async function main(): Promise<number> {
     const result = await grantAdmin(database.pool, email, { unverified: unverified || !env.SMTP_URL });
     if (result === "unknown") return failed(unknown(email));
     if (result === "unverified") return failed(notVerified(email));
-    console.log(result === "granted" ? `${email} is admin now.` : `${email} is admin already.`);
+    console.log(result === "granted" ? `${email} is admin now.` : `${email} is already admin.`);
     const admins = await listAdmins(database.pool);
     if (admins.some((admin) => admin.email === email && !admin.emailVerified)) {
       // Anyone can register an address that is not theirs and wait for this command.
-      console.log("The address is not verified yet: make sure that the account is yours, or revoke it.");
+      console.log("The address is not verified yet. Make sure that the account is yours, or revoke the role.");
     }
     return 0;
   }
@@ -60,8 +60,8 @@ async function main(): Promise<number> {
   async function revoke(email: string): Promise<number> {
     const result = await revokeAdmin(database.pool, email);
     if (result === "unknown") return failed(unknown(email));
-    if (result === "last") return failed(`${email} is the only admin and stays it: grant the role to another first.`);
-    console.log(result === "revoked" ? `${email} is no longer admin.` : `${email} is no admin.`);
+    if (result === "last") return failed(`${email} is the only admin. Make somebody else admin first.`);
+    console.log(result === "revoked" ? `${email} is no longer admin.` : `${email} isn't an admin.`);
     return 0;
   }
 
@@ -69,7 +69,7 @@ async function main(): Promise<number> {
     const result = await resetSecondFactor(database.pool, email);
     if (result === "unknown") return failed(unknown(email));
     if (result === "none") console.log(`${email} has no second factor.`);
-    else console.log(`${email} signs in without a second factor again, and was signed out everywhere. Let them know.`);
+    else console.log(`${email} now signs in without a second factor, and was signed out everywhere. Let them know.`);
     return 0;
   }
 }
@@ -80,11 +80,11 @@ function failed(reason: string): number {
 }
 
 function notVerified(email: string): string {
-  return `The address ${email} is not confirmed: have its reader confirm it, or add --unverified if the account is yours.`;
+  return `The address ${email} is not confirmed. Its reader has to confirm it; if the account is yours, add --unverified.`;
 }
 
 function unknown(email: string): string {
-  return `There is no account with the address ${email}: register it in the app first.`;
+  return `There is no account with the address ${email}. Create it in the app first.`;
 }
 
 function readArguments(): Command | { say: string; exit: 0 | 2 } {
@@ -103,7 +103,7 @@ function readArguments(): Command | { say: string; exit: 0 | 2 } {
     ) {
       return { say: USAGE, exit: 2 };
     }
-    if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return { say: `${email} is no e-mail address.\n${USAGE}`, exit: 2 };
+    if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return { say: `${email} isn't an e-mail address.\n${USAGE}`, exit: 2 };
     const address = email.trim().toLowerCase();
     if (name === "grant") return { name, email: address, unverified: values.unverified };
     return values.unverified ? { say: USAGE, exit: 2 } : { name, email: address };

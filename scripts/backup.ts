@@ -5,7 +5,7 @@ import { counted, runBackupCommand } from "./backup-command.ts";
 import { untilStopped } from "./until-stopped.ts";
 
 process.exitCode = await runBackupCommand({
-  usage: "Usage: npm run backup -- FILE [--overwrite]   (writes a .tar.gz, whatever it is called)",
+  usage: "Usage: npm run backup -- FILE [--overwrite]   (writes a .tar.gz, whatever its name)",
   flag: "overwrite",
   failed: "No backup was written.",
   async work({ flagged, ...where }) {
@@ -13,7 +13,7 @@ process.exitCode = await runBackupCommand({
     const { rows, tables, pictures, bytes } = backup;
     const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
     return [
-      `${counted(rows)} rows of ${tables} tables and ${counted(pictures)} pictures in ${size}, read back and whole`,
+      `${counted(rows)} rows of ${tables} tables and ${counted(pictures)} pictures in ${size}, read back and checked`,
       ...leftOutLines(),
     ];
   },

@@ -14,7 +14,7 @@ import { untilStopped } from "./until-stopped.ts";
 
 const USAGE = `Usage: npm run catalogue:add -- FILE [--trust "FINGERPRINT"]
   FILE     a catalogue pack; no network is needed
-  --trust  takes packs of this maker from now on: compare the fingerprint with the one that the maker publishes`;
+  --trust  trusts packs of this maker from now on; compare the fingerprint with the one that the maker publishes`;
 const count = (number: number) => number.toLocaleString("en-US");
 
 process.exitCode = await main();
@@ -26,7 +26,7 @@ async function main(): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  const stopped = untilStopped(new BrokenFile("it was stopped: what is in stays"));
+  const stopped = untilStopped(new BrokenFile("it was stopped; what was added stays"));
   try {
     const { key, name, edition, books, sources } = await checkPack(given.file);
     const [trusted, fingerprint] = [new TrustedKeys(resolve(env.DATA_DIR)), fingerprintOf(key)];
@@ -34,7 +34,7 @@ async function main(): Promise<number> {
     for (const source of sources) console.log(`  ${source.name}: ${source.licence}`);
     if (given.trust?.replace(/\s/g, "") === fingerprint.replace(/\s/g, "")) trusted.add(key);
     if (!trusted.has(key)) {
-      console.error(`Nobody here has said that this maker can be trusted: add --trust "${fingerprint}".`);
+      console.error(`You don't trust this maker yet. To trust it, add --trust "${fingerprint}".`);
       return 1;
     }
     const database = await openDatabase((line) => console.error(line)).catch((error: Error) => giveUp(error.message));

@@ -14,11 +14,11 @@ import { untilStopped } from "./until-stopped.ts";
 
 const USAGE = `Usage: npm run catalogue:import -- FILE… [--report FILE] [--source NAME] [--fill-gaps] [--preview]
   FILE         CSV or JSON Lines, plain or gzipped
-  --report     writes every row that was left out to this file
-  --source     whose numbers book_id, bookID, external_id or id are; without it, the rows say so in a column source,
-               or a file finds its own books again by their titles and authors
-  --fill-gaps  books that are in the catalogue keep what they say; only what they lack is taken
-  --preview    writes nothing: lists the books that would change, with what they say now`;
+  --report     writes every row that is left out to this file
+  --source     the catalogue that book_id, bookID, external_id or id come from; without it, a column source says so,
+               or titles and authors decide
+  --fill-gaps  books in the catalogue keep what they have; the file only fills in what is missing
+  --preview    writes nothing; lists the books that would change`;
 const NOTES_SHOWN = 20;
 const count = (number: number) => number.toLocaleString("en-US");
 

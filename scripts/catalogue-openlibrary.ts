@@ -24,17 +24,17 @@ import { untilStopped } from "./until-stopped.ts";
 
 const USAGE = `Usage: npm run catalogue:openlibrary -- [--books N] [--languages eng,ger] [--from FOLDER | --keep FOLDER] [--no-editions]
        npm run catalogue:openlibrary -- … --pack FILE --key FILE --edition 2026-10 [--withdrawn FILE]
-  --books        how many books, most read first (default: 100000)
+  --books        how many books, most-read first (default: 100000)
   --languages    ISO codes; only books in these languages (default: all)
-  --from         reads the dumps in this folder, ol_dump_works_….txt.gz and so on, and no network
-  --keep         keeps the dumps that it fetches in this folder; the next run finds them there
-  --pack         writes a pack to this file instead of importing; --key signs it (made where there is none)
-  --edition      what the pack calls itself, such as the month of its dumps
-  --withdrawn    ids that the pack takes down, one a line
-  --no-editions  leaves out the largest dump: no ISBNs, no pages, and only books whose own text shows its language
-A run that was stopped goes on where it was when the command is given again; --restart begins anew.`;
+  --from         reads the dumps in this folder (ol_dump_works_….txt.gz and so on) instead of the network
+  --keep         keeps the downloaded dumps in this folder for the next run
+  --pack         writes a pack to this file instead of importing; --key signs it (and is created if missing)
+  --edition      the pack's edition, such as the month of its dumps
+  --withdrawn    ids that the pack withdraws, one per line
+  --no-editions  skips the largest dump: no ISBNs, no pages, and only books whose text shows its language
+To continue a stopped run, give the command again; --restart starts over.`;
 const BUSY =
-  "Another import from Open Library is running, of this command or of the page /admin/catalogue-upload/open-library. Give the command again when it has ended or is paused.";
+  "Another import from Open Library is running, from this command or from the page /admin/catalogue-upload/open-library. Try again when it has ended or is paused.";
 const count = (number: number) => number.toLocaleString("en-US");
 
 process.exitCode = await main();
@@ -55,7 +55,7 @@ async function main(): Promise<number> {
     return locked?.result ?? 1;
   } catch (error) {
     if (!(error instanceof BrokenFile)) throw error;
-    console.error(`${error.message}. Give the command again to go on.`);
+    console.error(`${error.message}. Give the command again to continue.`);
     return 1;
   } finally {
     await database.close();
@@ -126,7 +126,7 @@ function readArguments(): { say: string; exit: 0 | 2 } | Given {
     });
     if (values.help) return { say: USAGE, exit: 0 };
     const books = Number(/^\d{1,7}$/.exec(values.books)?.[0]);
-    if (!(books > 0)) throw new BrokenFile(`'${values.books}' is no number of books`);
+    if (!(books > 0)) throw new BrokenFile(`'${values.books}' is not a number of books`);
     const languages = values.languages.split(",").filter(Boolean).map(languageOf);
     const dumps = values.from
       ? dumpsIn(typedPath(values.from))
@@ -159,7 +159,7 @@ function packPlan(values: Partial<Record<"key" | "edition" | "withdrawn", string
 
 function languageOf(code: string): string {
   const language = languageFrom(code);
-  if (language === null) throw new BrokenFile(`'${code}' is no language`);
+  if (language === null) throw new BrokenFile(`'${code}' is not a language`);
   return language;
 }
 

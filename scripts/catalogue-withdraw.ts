@@ -7,8 +7,8 @@ import { giveUp } from "./console.ts";
 import { typedPath } from "./typed-path.ts";
 
 const USAGE = `Usage: npm run catalogue:withdraw -- FILE
-  FILE  ids of books to take down, one a line, as the catalogue that they came from has them (OL45804W).
-  No import brings them again. Readers who have one on their list keep their entry and its log.`;
+  FILE  ids of books to withdraw, one per line, as in the catalogue they came from (OL45804W).
+  No import brings them again. Readers who have one on their reading list keep the entry and its log.`;
 
 const [file, ...more] = process.argv.slice(2);
 if (file === undefined || more.length > 0 || file.startsWith("-")) {
@@ -19,7 +19,7 @@ const ids = readIds(typedPath(file));
 const database = await openDatabase((line) => console.error(line)).catch((error: Error) => giveUp(error.message));
 const gone = await withdrawBooks(database.pool, ids);
 await database.close();
-console.log(`${gone} books went; ${ids.length} ids will not come again.`);
+console.log(`Removed ${gone} books; no import will bring the ${ids.length} ids again.`);
 
 function readIds(path: string): string[] {
   try {

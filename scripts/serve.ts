@@ -61,7 +61,7 @@ export async function serve(): Promise<Serving> {
         const isTaken = code === "EADDRINUSE";
         if (isTaken && performance.now() - began < PORT_PATIENCE_MS) await sleep(200);
         else {
-          const why = isTaken ? "another program uses this port (PORT=… chooses another)" : message;
+          const why = isTaken ? "another program uses this port (choose another with PORT=…)" : message;
           throw new Error(`Cannot listen on ${env.HOST}:${env.PORT}: ${why}`, { cause: error });
         }
       }

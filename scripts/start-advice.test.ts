@@ -10,7 +10,7 @@ it("K24, R27: the start names the way to an admin that its configuration has", (
   expect(adminAdvice({}, OUTBOX)).toContain("npm run admin -- grant");
   const ADMIN_EMAIL = "owner@example.org";
   expect(adminAdvice({ ADMIN_EMAIL, SMTP_URL: "smtp://mail.example" }, OUTBOX)).toBe(
-    "nobody yet: create an account with owner@example.org and confirm its address by the mailed link",
+    "none yet: create an account with owner@example.org and confirm its address with the link in the e-mail",
   );
   expect(adminAdvice({ ADMIN_EMAIL }, OUTBOX)).toContain("by the link in the mail that will lie in data/outbox");
 });
@@ -41,10 +41,10 @@ it.each<[source: Record<string, string>, line: string]>([
   [{ HOST: "0.0.0.0" }, "forms are taken at http://localhost:3000 only: set APP_URL"],
   [{ HOST: "192.168.1.10", PORT: "4000" }, "forms are taken at http://localhost:4000 only: set APP_URL"],
   [{ HOST: "::", APP_URL: "" }, "set APP_URL"],
-  [{ GOOGLE_CLIENT_ID: "id" }, "GOOGLE_CLIENT_ID is set and GOOGLE_CLIENT_SECRET is not"],
+  [{ GOOGLE_CLIENT_ID: "id" }, "GOOGLE_CLIENT_ID is set but GOOGLE_CLIENT_SECRET isn't"],
   [{ GOOGLE_CLIENT_SECRET: "secret", GOOGLE_CLIENT_ID: "" }, "GOOGLE_CLIENT_ID is not"],
-  [{ AI_API_KEY: "key" }, "AI_API_KEY is set and AI_BASE_URL is not"],
-  [{ MAIL_FROM: "books@example.org" }, "no mail is sent"],
+  [{ AI_API_KEY: "key" }, "AI_API_KEY is set but AI_BASE_URL isn't"],
+  [{ MAIL_FROM: "books@example.org" }, "no e-mail is sent"],
   [{ PROT: "4000" }, "PROT is not a setting: did you mean PORT?"],
   [{ ADMIN_MAIL: "me@example.org" }, "did you mean ADMIN_EMAIL?"],
   [{ APPURL: "http://nas" }, "did you mean APP_URL?"],

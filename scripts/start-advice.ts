@@ -5,10 +5,10 @@ import { isThisMachine } from "#app/http/connection-limits.ts";
 
 export function adminAdvice({ ADMIN_EMAIL, SMTP_URL }: AdvisedBy, outbox: string): string {
   if (ADMIN_EMAIL === undefined) {
-    return "nobody yet: create an account, then run: npm run admin -- grant YOUR@E-MAIL";
+    return "none yet: create an account, then run npm run admin -- grant YOUR@E-MAIL";
   }
-  const link = SMTP_URL ? "the mailed link" : `the link in the mail that will lie in ${outbox}`;
-  return `nobody yet: create an account with ${ADMIN_EMAIL} and confirm its address by ${link}`;
+  const link = SMTP_URL ? "the link in the e-mail" : `the link in the e-mail that will be in ${outbox}`;
+  return `none yet: create an account with ${ADMIN_EMAIL} and confirm its address with ${link}`;
 }
 
 type AdvisedBy = Pick<Environment, "ADMIN_EMAIL" | "SMTP_URL">;
@@ -16,8 +16,8 @@ type AdvisedBy = Pick<Environment, "ADMIN_EMAIL" | "SMTP_URL">;
 /** Also an app that is just ending counts, and a command such as a backup. */
 export function sharedFolderAdvice(others: number, dataDir: string): string | null {
   if (others === 0) return null;
-  const whose = others === 1 ? "another app or command uses" : `${others} other apps or commands use`;
-  return `${whose} ${dataDir} already, on the same data: if you did not mean that, stop one or choose another DATA_DIR`;
+  const whose = others === 1 ? "another app or command already uses" : `${others} other apps or commands already use`;
+  return `${whose} ${dataDir}: if that is a mistake, stop one of them or choose another DATA_DIR`;
 }
 
 export function startWarnings(env: Environment, source: Readonly<Record<string, string | undefined>>): string[] {
@@ -26,22 +26,22 @@ export function startWarnings(env: Environment, source: Readonly<Record<string, 
   return [
     ...(env.APP_URL === undefined && !isLoopback(env.HOST)
       ? [
-          `HOST=${env.HOST} lets other machines in, but forms are taken at http://localhost:${env.PORT} only: set APP_URL to the address that readers open, such as APP_URL=http://NAME-OF-THIS-MACHINE:${env.PORT}`,
+          `HOST=${env.HOST} lets other machines connect, but forms only work at http://localhost:${env.PORT}: set APP_URL to the address that readers open, such as APP_URL=http://NAME-OF-THIS-MACHINE:${env.PORT}`,
         ]
       : []),
-    ...halves.map(([name, needed, what]) => `${name} is set and ${needed} is not: ${what}`),
+    ...halves.map(([name, needed, what]) => `${name} is set but ${needed} isn't: ${what}`),
     ...misspelt(Object.keys(source).filter(isSet)),
   ];
 }
 
-const NO_OIDC = "there is no sign-in with another account";
+const NO_OIDC = "sign-in with another account is off";
 const NEEDS: ReadonlyArray<[name: string, needed: keyof Environment, what: string]> = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", NO_OIDC],
   ["GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_ID", NO_OIDC],
   ["OIDC_ISSUER", "GOOGLE_CLIENT_ID", NO_OIDC],
-  ["AI_API_KEY", "AI_BASE_URL", "no provider is asked"],
-  ["AI_MODEL", "AI_BASE_URL", "no provider is asked"],
-  ["MAIL_FROM", "SMTP_URL", "no mail is sent"],
+  ["AI_API_KEY", "AI_BASE_URL", "AI Match asks no provider"],
+  ["AI_MODEL", "AI_BASE_URL", "AI Match asks no provider"],
+  ["MAIL_FROM", "SMTP_URL", "no e-mail is sent"],
   ["METRICS_HOST", "METRICS_PORT", "no metrics are served"],
 ];
 

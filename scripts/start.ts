@@ -20,7 +20,7 @@ process.env.NODE_ENV = "production";
 try {
   readEnvironment(process.env);
 } catch (error) {
-  if (error instanceof BadEnvironment) giveUp(["The environment has values that cannot be used:", ...error.lines]);
+  if (error instanceof BadEnvironment) giveUp(["These settings can't be used:", ...error.lines]);
   throw error;
 }
 
@@ -46,7 +46,7 @@ if (shared) say("warning", shared);
 await step(
   "seed",
   () => seedCatalogue(database.pool),
-  (added) => (added ? `${added} books` : "the catalogue has its books"),
+  (added) => (added ? `${added} books` : "the catalogue already has books"),
 );
 await renumberSparseDecks(database.owner);
 if ((await listAdmins(database.pool)).length === 0) say("admin", adminAdvice(env, resolve(env.DATA_DIR, "outbox")));
@@ -74,10 +74,10 @@ flushCompileCache();
 
 function standingOf({ name, isOwner, isSuperuser }: typeof database.requests): string | null {
   if (isSuperuser) {
-    return `WARNING: requests are served as the superuser ${name}, for whom PostgreSQL runs programs and reads files; docs/deployment.md says how to make two roles`;
+    return `WARNING: requests run as the superuser ${name}, who can make PostgreSQL run programs and read files; docs/deployment.md shows how to set up two roles`;
   }
   if (!isOwner) return null;
-  return `requests are served as ${name}, who owns the tables: with DATABASE_OWNER_URL they need not be (docs/deployment.md)`;
+  return `requests run as ${name}, who owns the tables: set DATABASE_OWNER_URL to avoid that (docs/deployment.md)`;
 }
 
 /** The next start is a quarter faster, also for the processes it starts. */
@@ -93,7 +93,7 @@ function keepCompiledCode(): void {
 async function begin(): Promise<{ serving: Pick<Serving, "port" | "stop">; restart(): Promise<void> }> {
   if (env.PROCESSES === 1) {
     const { serve } = await import("./serve.ts");
-    const restart = async () => say("process", "there is but one; with PROCESSES=2 or more they restart in turn");
+    const restart = async () => say("process", "there is only one; with PROCESSES=2 or more they restart one by one");
     return { serving: await serve(), restart };
   }
   const { startWorkers } = await import("./workers.ts");
@@ -110,7 +110,7 @@ async function begin(): Promise<{ serving: Pick<Serving, "port" | "stop">; resta
     try {
       await database.migrate();
       await workers.restart();
-      say("process", "all of them have been started again");
+      say("process", "all of them have restarted");
     } catch (error) {
       await stop((error as Error).message);
     }
@@ -121,7 +121,7 @@ function stop(reason?: string): Promise<void> {
   return (stopping ??= (async () => {
     await serving.stop();
     await database.close();
-    if (reason !== undefined) giveUp(`The app cannot go on: ${reason}`);
+    if (reason !== undefined) giveUp(`The app had to stop: ${reason}`);
     process.exit(0);
   })());
 }

@@ -54,7 +54,7 @@ export async function startWorkers(count: number, gaveUp: (reason: string) => vo
 
   async function ended(slot: WorkerSlot, how: string): Promise<void> {
     if (slot.leaving || stopping) return;
-    say("process", `${slot.number} has ended (${how}); starting it again`);
+    say("process", `${slot.number} stopped (${how}); restarting it`);
     await fill(slot).catch((error: Error) => {
       if (!stopping) gaveUp(error.message);
     });

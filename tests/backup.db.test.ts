@@ -55,7 +55,7 @@ it("a backup moves a running app to another machine: its readers sign in there, 
   expect(await command("backup", old, [file])).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(
-      /: [\d,]+ rows of 69 tables and \d+ pictures in .* MB, read back and whole[^]*Left out, and how it comes back:\n- who is signed in/,
+      /: [\d,]+ rows of 69 tables and \d+ pictures in .* MB, read back and checked[^]*Not in the backup, and how it comes back:\n- who is signed in/,
     ),
   });
   expect(await command("backup", old, [file])).toMatchObject({ status: 1, stderr: expect.stringMatching(/already/) });
@@ -75,7 +75,10 @@ it("a backup moves a running app to another machine: its readers sign in there, 
     stderr: expect.stringMatching(/--replace/),
   });
   const back = await command("restore", old, [file, "--replace"]);
-  expect(back).toMatchObject({ status: 0, stdout: expect.stringContaining("1 who had left since were erased again.") });
+  expect(back).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining("Deleted again: 1 account that had been deleted since then."),
+  });
 
   for (const dataDir of [old, fresh]) {
     const restored = await startApp(dataDir);

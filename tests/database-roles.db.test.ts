@@ -63,9 +63,9 @@ it("F13: one role alone works and is told of; a superuser is warned of", async (
   onTestFinished(() => database.close());
   const owner = await started({ DATABASE_URL: database.ownerUrl });
   expect(lines(owner.app)).toEqual([
-    expect.stringContaining(`requests are served as ${roleIn(database.ownerUrl)}, who owns the tables`),
+    expect.stringContaining(`requests run as ${roleIn(database.ownerUrl)}, who owns the tables`),
   ]);
   await owner.app.stop();
   const superuser = await started({ DATABASE_URL: database.url });
-  expect(lines(superuser.app)).toEqual([expect.stringContaining("WARNING: requests are served as the superuser")]);
+  expect(lines(superuser.app)).toEqual([expect.stringContaining("WARNING: requests run as the superuser")]);
 });

@@ -80,7 +80,7 @@ describe.runIf(isLinux)("the app in two processes", { timeout: 180_000 }, () => 
     });
     process.kill(app.pid, "SIGUSR2");
     try {
-      await expect.poll(app.output, { timeout: 120_000 }).toContain("all of them have been started again");
+      await expect.poll(app.output, { timeout: 120_000 }).toContain("all of them have restarted");
     } finally {
       isOver = true;
       await Promise.all(visitors);

@@ -40,24 +40,24 @@ it("T41: a restore refuses what is damaged, cut, newer or foreign, and changes n
     const broken = Buffer.from(bytes);
     broken[at > 0 && at < 1 ? Math.floor(at * bytes.length) : at]! ^= 0x10;
     await writeFile(other, broken);
-    await rejects(/damaged|not whole/);
+    await rejects(/damaged|incomplete/);
   }
   for (const length of [0, 5, 700, bytes.length >> 1, bytes.length - 9, bytes.length - 1]) {
     await writeFile(other, bytes);
     await truncate(other, length);
-    await rejects(/not whole/);
+    await rejects(/incomplete/);
   }
   const pack = (...blocks: Buffer[]) => writeFile(other, gzipSync(Buffer.concat([...blocks, TAR_END])));
   for (const foreign of [Buffer.from("Title,Author\n"), Buffer.alloc(10_000, 7)]) {
     await writeFile(other, foreign);
-    await rejects(/no backup of Bookmatch/);
+    await rejects(/not a backup of Bookmatch/);
     await writeFile(other, gzipSync(foreign));
-    await rejects(/no backup of Bookmatch|not whole/);
+    await rejects(/not a backup of Bookmatch|incomplete/);
     await pack(...tarBlocks("photo.webp", foreign, new Date()));
-    await rejects(/no backup of Bookmatch/);
+    await rejects(/not a backup of Bookmatch/);
   }
   await pack();
-  await rejects(/not whole/);
+  await rejects(/incomplete/);
 
   // Packed anew, so that gzip finds nothing wrong with them.
   await rewritten(path, other, (name, content) =>
@@ -76,7 +76,7 @@ it("T41: a restore refuses what is damaged, cut, newer or foreign, and changes n
   await rewritten(path, other, (name, content) => (name.startsWith("tables/books/") ? null : content));
   await rejects(/damaged/);
   await rewritten(path, other, (name, content) => (name === TRAILER ? null : content));
-  await rejects(/not whole/);
+  await rejects(/incomplete/);
   await rewritten(path, other, (name, content) =>
     name === TRAILER ? edit(content, (manifest) => (manifest["files"] = 1)) : content,
   );
@@ -91,7 +91,7 @@ it("a restore refuses a database that is in use, holds something, or is not ours
   const path = join(site.dataDir, "backup.tar.gz");
   await writeBackup({ ...site, path });
   const before = await site.digests();
-  await expect(restoreBackup({ ...site, path })).rejects.toThrow("not empty: with --replace");
+  await expect(restoreBackup({ ...site, path })).rejects.toThrow("not empty: add --replace");
 
   const app = new pg.Client({ connectionString: site.url, application_name: "bookmatch notices" });
   await app.connect();

@@ -20,7 +20,7 @@ it("a backup holds every table, or its command says that it leaves it out", asyn
 
 it("a backup says how each thing that it leaves out comes back", () => {
   const [heading, ...lines] = leftOutLines();
-  expect(heading).toBe("Left out, and how it comes back:");
+  expect(heading).toBe("Not in the backup, and how it comes back:");
   for (const line of lines) expect(line).toMatch(/^- [^:]+: [^:]+\.$/);
   for (const thing of ["signed in", "the secret", "letters", "dumps", "packs"]) {
     expect(lines.join("\n")).toContain(thing);

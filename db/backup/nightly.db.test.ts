@@ -42,7 +42,7 @@ it("the nightly backup leaves it to another process that is at it", async () => 
 it("the nightly backup does not fill the disk, and says how much it would need", async () => {
   const site = await openBackupSite();
   const attempt = makeNightlyBackup({ ...site, now: day(20), freeBytes: async () => 260_000_000 });
-  await expect(attempt).rejects.toThrow(/^the disk has too little room: \d+ MB needed, 260 MB free$/);
+  await expect(attempt).rejects.toThrow(/^the disk has too little space: \d+ MB needed, 260 MB free$/);
   expect(await readdir(nightlyFolder(site.dataDir))).toEqual([]);
 });
 

@@ -41,7 +41,9 @@ export async function makeNightlyBackup({
     const needed = await expectedBytes(pool, folder, made.at(-1));
     const free = await freeBytes(folder);
     if (free < needed + RESERVE_BYTES) {
-      throw new BackupError(`the disk has too little room: ${megabytes(needed)} MB needed, ${megabytes(free)} MB free`);
+      throw new BackupError(
+        `the disk has too little space: ${megabytes(needed)} MB needed, ${megabytes(free)} MB free`,
+      );
     }
     const written = await writeBackup({ pool, dataDir, path: join(folder, nightlyName(now)), signal });
     const outdated = nightliesAmong(await readdir(folder)).slice(0, -BACKUPS_TO_KEEP);

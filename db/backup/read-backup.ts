@@ -44,7 +44,7 @@ export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
     } else throw damaged();
     for (const block of entry.blocks) sha256.update(block);
   }
-  if (!trailer) throw new BackupError("it is not whole: its end is missing");
+  if (!trailer) throw new BackupError("it is incomplete: its end is missing");
   const { tables } = trailer;
   const agrees = [...tallies].every(([name, tally]) => tables[name] && isSame(tables[name], tally.sum()));
   if (!agrees || trailer.files !== pictures || trailer.sha256 !== sha256.digest("hex")) throw damaged();
@@ -75,9 +75,9 @@ async function* entriesOf(path: string): AsyncGenerator<TarEntry> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") throw new BackupError("there is no such file");
-    if (code === "Z_BUF_ERROR") throw new BackupError("it is not whole: its end is missing");
+    if (code === "Z_BUF_ERROR") throw new BackupError("it is incomplete: its end is missing");
     if (code === "Z_DATA_ERROR" && message === "incorrect header check") {
-      throw new BackupError("it is no backup of Bookmatch, or damaged");
+      throw new BackupError("it is not a backup of Bookmatch, or it is damaged");
     }
     throw code?.startsWith("Z_") ? damaged() : error;
   } finally {
@@ -86,7 +86,7 @@ async function* entriesOf(path: string): AsyncGenerator<TarEntry> {
 }
 
 function manifestIn(entry: TarEntry): Manifest {
-  const none = new BackupError("it is no backup of Bookmatch, or damaged");
+  const none = new BackupError("it is not a backup of Bookmatch, or it is damaged");
   if (entry.name !== MANIFEST) throw none;
   const manifest = json(entry.content) as { application?: unknown; format?: unknown } | null;
   if (manifest?.application !== "bookmatch" || typeof manifest.format !== "number") throw none;

@@ -70,7 +70,7 @@ function migrationsAround({ migrations }: Manifest) {
     throw new BackupError("it was made by a newer Bookmatch: restore it with that one");
   }
   if (!migrations.every((at, index) => before[index]?.folderMillis === at)) {
-    throw new BackupError("it was made by another Bookmatch than this one and its predecessors");
+    throw new BackupError("it was made by a version of Bookmatch that this one doesn't know");
   }
   return { before, after: known.slice(migrations.length) };
 }
@@ -83,7 +83,7 @@ async function refuseOtherTables(client: pg.ClientBase, tables: readonly Table[]
       .toSorted()
       .join("; ");
   if (describe(await tablesOf(client)) !== describe(tables)) {
-    throw new BackupError("its tables are not those of this Bookmatch");
+    throw new BackupError("its tables don't match this Bookmatch");
   }
 }
 

@@ -38,7 +38,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     const header = await reader.take(BLOCK);
     if (header.every((byte) => byte === 0)) return;
     if (header.toString("latin1", 257, 262) !== "ustar" || octal(header, 148, 8) !== checksum(header)) {
-      throw new BackupError("it is no backup of Bookmatch, or damaged");
+      throw new BackupError("it is not a backup of Bookmatch, or it is damaged");
     }
     const size = octal(header, 124, 12);
     if (!(size <= MOST_BYTES)) throw new BackupError("it is damaged");
@@ -78,7 +78,7 @@ class BlockReader {
     let length = this.#rest.length;
     while (length < size) {
       const { value, done } = await this.#source.next();
-      if (done) throw new BackupError("it is not whole: its end is missing");
+      if (done) throw new BackupError("it is incomplete: its end is missing");
       parts.push(value);
       length += value.length;
     }

@@ -36,14 +36,14 @@ export async function refuseUnlessEmpty(client: pg.ClientBase, replace: boolean)
     "SELECT relname AS name FROM pg_class WHERE relnamespace = to_regnamespace('public') AND relkind IN ('r', 'p')",
   );
   if (tables.length > 0 && !(await isOurs(client))) {
-    throw new BackupError("the database holds tables that are not Bookmatch's: choose another DATABASE_URL");
+    throw new BackupError("the database has tables of another app: choose another DATABASE_URL");
   }
   if (replace) return;
   for (const { name } of tables) {
     if (FILLED_BY_MIGRATIONS.includes(name)) continue;
     const found = await client.query(`SELECT FROM public.${client.escapeIdentifier(name)} LIMIT 1`);
     if (found.rowCount !== 0) {
-      throw new BackupError("the database is not empty: with --replace, all it holds is replaced by the backup");
+      throw new BackupError("the database is not empty: add --replace to replace everything in it with the backup");
     }
   }
 }

@@ -96,7 +96,7 @@ async function describe(client: pg.ClientBase): Promise<Manifest> {
   const known = await client.query<{ known: boolean }>(
     "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS known",
   );
-  if (!known.rows[0]?.known) throw new BackupError("there is nothing to back up: the database holds no Bookmatch yet");
+  if (!known.rows[0]?.known) throw new BackupError("there is nothing to back up: the database has no Bookmatch yet");
   const { rows } = await client.query<{ at: string }>(
     "SELECT created_at::text AS at FROM drizzle.__drizzle_migrations ORDER BY created_at",
   );
@@ -104,7 +104,7 @@ async function describe(client: pg.ClientBase): Promise<Manifest> {
   const isOurs = Number(rows.at(-1)?.at) === knownMigrations().at(-1)!.folderMillis;
   const unknown = isOurs ? unknownTables(tables) : [];
   if (unknown.length > 0) {
-    throw new BackupError(`the schema public holds tables that are not Bookmatch's: ${unknown.join(", ")}`);
+    throw new BackupError(`the schema public has tables of another app: ${unknown.join(", ")}`);
   }
   const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
   await client.query(`LOCK TABLE ${names.join(", ")} IN ACCESS SHARE MODE`);
@@ -127,8 +127,8 @@ async function refuseExisting(path: string, overwrite: boolean): Promise<void> {
     if (error.code === "ENOENT") return null;
     throw error;
   });
-  if (found?.isDirectory()) throw new BackupError("this is a folder: name a file in it");
-  if (found && !overwrite) throw new BackupError("there is such a file already: choose another name, or --overwrite");
+  if (found?.isDirectory()) throw new BackupError("this is a folder: choose a file in it");
+  if (found && !overwrite) throw new BackupError("this file already exists: choose another name, or add --overwrite");
 }
 
 /** Makes the rename survive a power cut, where the file system supports syncing folders. */

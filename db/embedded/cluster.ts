@@ -56,7 +56,7 @@ async function refuseOtherVersion(cluster: string, binaries: Binaries, identity:
   const installed = /\(PostgreSQL\) (\d+)/.exec(output)?.[1] ?? lastErrorLine(output);
   if (found.trim() !== installed) {
     throw new EmbeddedPostgresError(
-      `The database in ${cluster} was made by PostgreSQL ${found.trim()} and this app brings ${installed}: carry it over with the earlier app's backup and this one's restore, or choose another DATA_DIR`,
+      `The database in ${cluster} was made by PostgreSQL ${found.trim()} and this app brings ${installed}: back it up with the earlier app and restore it with this one, or choose another DATA_DIR`,
     );
   }
 }
@@ -83,7 +83,7 @@ async function makeCluster(cluster: string, binaries: Binaries, identity: Identi
 
 async function requireSuccess(cluster: string, run: Promise<{ ok: boolean; output: string }>): Promise<void> {
   const { ok, output } = await run;
-  if (!ok) throw new EmbeddedPostgresError(`The database in ${cluster} could not be made: ${lastErrorLine(output)}`);
+  if (!ok) throw new EmbeddedPostgresError(`The database in ${cluster} could not be created: ${lastErrorLine(output)}`);
 }
 
 async function syncFolder(folder: string): Promise<void> {

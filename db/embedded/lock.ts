@@ -50,7 +50,7 @@ async function acquire(database: DatabaseSync, file: string, waitMs: number): Pr
       if ((error as { errcode?: number }).errcode !== LOCKED_BY_ANOTHER) throw error;
       if (Date.now() > deadline) {
         throw new EmbeddedPostgresError(
-          `Another app has been starting or stopping the database for ${Math.round(waitMs / 1000)} s (lock ${file}): try again, or end that app`,
+          `Another app has been starting or stopping the database for ${Math.round(waitMs / 1000)} s (lock ${file}): try again, or stop that app`,
         );
       }
       await delay(25);

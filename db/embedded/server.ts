@@ -30,7 +30,7 @@ export async function reachServer(
   const reached = await adoptOrLaunch(paths, binaries, log);
   await ensureRoles(reached.keeper).catch(async (error: Error) => {
     await release(reached.keeper);
-    throw new EmbeddedPostgresError(`The roles in ${paths.cluster} could not be made: ${error.message}`);
+    throw new EmbeddedPostgresError(`The roles in ${paths.cluster} could not be created: ${error.message}`);
   });
   return reached;
 }
@@ -62,7 +62,7 @@ async function adopt({ cluster }: ClusterPaths, log: (line: string) => void): Pr
     const now = Date.now();
     if (await stat(socketFile(running.socketDir)).catch(() => null)) socketSeen = now;
     if (now - socketSeen > SOCKET_MS) {
-      log(`PostgreSQL (process ${running.pid}) has lost its socket in ${running.socketDir}; starting it again`);
+      log(`PostgreSQL (process ${running.pid}) lost its socket in ${running.socketDir}; restarting it`);
       if (await shutDown(cluster, SOCKET_MS)) return null;
     }
     if (now - startedAt > RECOVERY_MS) {

@@ -141,7 +141,7 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     const { url, ...standing } = await second.started();
     expect(standing).toEqual({ adopted: true, others: 1 });
     expect(await first.end("SIGTERM")).toBe(0);
-    expect(first.all(logged).at(-1)).toBe("PostgreSQL stays up for 1 more on the same folder");
+    expect(first.all(logged).at(-1)).toBe("PostgreSQL keeps running: another Bookmatch uses this folder");
     expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
     expect(await second.end("SIGTERM")).toBe(0);
     expect(await runs(made)).toBe(false);

@@ -53,14 +53,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   async function restart(): Promise<void> {
     if (stopping) return;
-    log("PostgreSQL has gone; starting it again");
+    log("PostgreSQL stopped; restarting it");
     for (let pause = 500; !stopping; pause = Math.min(pause * 2, 30_000)) {
       try {
         current = await connect();
         if (current) log("PostgreSQL is back");
         return;
       } catch (error) {
-        log(`PostgreSQL is still gone: ${(error as Error).message}`);
+        log(`PostgreSQL is still down: ${(error as Error).message}`);
         await delay(pause, null, { ref: false });
       }
     }
@@ -78,8 +78,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   async function stopLocked(): Promise<void> {
     const others = current ? await otherKeepers(current.keeper) : 0;
     if (current) await release(current.keeper);
-    if (others > 0) return log(`PostgreSQL stays up for ${others} more on the same folder`);
-    if (!(await shutDown(paths.cluster, STOP_MS))) return log("PostgreSQL is still writing and will end by itself");
+    if (others > 0) {
+      const whose = others === 1 ? "another Bookmatch uses" : `${others} others use`;
+      return log(`PostgreSQL keeps running: ${whose} this folder`);
+    }
+    if (!(await shutDown(paths.cluster, STOP_MS))) return log("PostgreSQL is still writing and will stop by itself");
     await removeSocketFolder(paths.socketDir);
   }
 
