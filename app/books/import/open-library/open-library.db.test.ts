@@ -137,7 +137,7 @@ it("a report cannot be undone while its import is under way", async () => {
 
 it.each([
   ["books", { books: "many" }, "Enter a number from 1 to 1,000,000."],
-  ["languages", { languages: "Klingon" }, "is no language that is known here."],
+  ["languages", { languages: "Klingon" }, "isn’t a language we know."],
   ["source", { source: "" }, "Choose where the files are."],
   ["source", { source: "web" }, "This place does not ask Open Library"],
   ["folder", { folder: "dumps" }, "Enter the whole path of a folder"],

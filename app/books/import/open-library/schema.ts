@@ -40,7 +40,7 @@ function readLanguages(typed: string, context: z.RefinementCtx): string[] {
   const codes = names.map((name) => languageNamed(name));
   const unknown = codes.indexOf(null);
   const message =
-    unknown < 0 ? LANGUAGES : `“${names[unknown]!.slice(0, 60).toWellFormed()}” is no language that is known here.`;
+    unknown < 0 ? LANGUAGES : `“${names[unknown]!.slice(0, 60).toWellFormed()}” isn’t a language we know.`;
   if (unknown >= 0 || new Set(codes).size > MOST_LANGUAGES) context.addIssue({ code: "custom", message });
   return [...new Set(codes.flatMap((code) => code ?? []))].toSorted();
 }
