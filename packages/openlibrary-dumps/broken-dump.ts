@@ -18,7 +18,7 @@ const MAKE_SPACE = "Free some space, then resume: the import continues where it 
 
 export function brokenDump(address: string, error: Error): BrokenFile {
   const codes = codesOf(error);
-  const cannot = `${address} can’t be read to its end (${error.message})`;
+  const cannot = `${address} cannot be read to its end (${error.message})`;
   const broken = (message: string, advice: string) => new BrokenDump(message, advice, { cause: error });
   if (isDiskFull(error)) return broken("the disk is full", MAKE_SPACE);
   if (codes.some((code) => code.startsWith("Z_"))) {

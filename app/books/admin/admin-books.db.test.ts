@@ -33,9 +33,9 @@ describe("adding", () => {
   it("K23: says where there was a book of the same title and author already", async () => {
     expect(await (await add(MOMO)).text()).not.toMatch(/"same",\d/);
     const twin = await (await admin.send("/admin", { ...MOMO, title: "MOMO" })).text();
-    expect(twin).toContain("We had one of this title and author");
+    expect(twin).toContain("The catalogue already had this title and author");
     const other = await (await admin.send("/admin", { ...MOMO, author: "Somebody Else" })).text();
-    expect(other).not.toContain("We had one of this title and author");
+    expect(other).not.toContain("The catalogue already had this title and author");
   });
 
   it.each(Object.keys(MOMO))("refuses a book without %s", async (name) => {

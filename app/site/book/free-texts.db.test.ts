@@ -150,7 +150,7 @@ describe("the year of an author's death", () => {
     const { rows } = await app.pool.query("SELECT id FROM authors");
     const response = await ada.send(`/admin/authors/${rows[0].id}`, { deathYear });
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain("Enter a year that has been");
+    expect(await response.text()).toContain("Enter a past year");
   });
 
   it("is the owner's to say, of authors that there are", async () => {

@@ -70,11 +70,11 @@ describe("joining authors", () => {
     ]);
     await join("authors", "ana", "cy");
     for (const [name, into, says] of [
-      ["none", "cy", /id="join-name-error"[^>]*>There is no such page or name\./],
-      ["ana", "none", /id="join-into-error"[^>]*>There is no such page or name\./],
-      ["ana", "cy", /id="join-into-error"[^>]*>The two are one already\./],
+      ["none", "cy", /id="join-name-error"[^>]*>We don’t know this name or page\./],
+      ["ana", "none", /id="join-into-error"[^>]*>We don’t know this name or page\./],
+      ["ana", "cy", /id="join-into-error"[^>]*>These two are already joined\./],
       ["cy", "cy", /id="join-into-error"/],
-      [" ", "cy", /id="join-name-error"[^>]*>Enter the one that goes\./],
+      [" ", "cy", /id="join-name-error"[^>]*>Enter the name to replace\./],
     ] as const) {
       const answer = await admin.send(NAMES, { kind: "authors", name, into });
       expect(answer.status).toBe(400);
@@ -120,14 +120,14 @@ describe("correcting a book's series", () => {
     await readNames();
     expect((await app.request("/series/dune")).status).toBe(404);
     const form = await (await admin.get(`/admin/books/${id}/series`)).text();
-    expect(form).toContain("As you set it: Arrakis, 2–3.");
+    expect(form).toContain("Set by you: Arrakis, 2–3.");
     expect(form).toContain('value="2-3"');
     expect((await correct(id, { series: " ", place: "" })).status).toBe(303);
     expect(await rows("SELECT FROM book_series")).toEqual([]);
     expect((await admin.send(`/admin/books/${id}/series/removal`)).status).toBe(303);
     expect((await app.request("/series/dune")).status).toBe(200);
     expect(await (await admin.get(`/admin/books/${id}/series`)).text()).toContain(
-      "Use the series in the title: Dune, 1.",
+      "From the title: Dune, 1.",
     );
   });
 

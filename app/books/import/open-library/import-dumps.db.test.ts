@@ -144,11 +144,11 @@ test("A merged work's readers count for the work that it became", async () => {
 });
 
 test.each([
-  ["is not there", async (path: string) => rm(path, { force: true }), "can’t be read to its end (ENOENT"],
+  ["is not there", async (path: string) => rm(path, { force: true }), "cannot be read to its end (ENOENT"],
   [
     "is cut off",
     async (path: string) => writeFile(path, Buffer.from([0x1f, 0x8b, 8, 0, 0])),
-    "can’t be read to its end (unexpected end of file)",
+    "cannot be read to its end (unexpected end of file)",
   ],
 ])("A dump that %s changes nothing, and the run can go on once it is mended", async (_, harm, reason) => {
   const path = join(home, "harmed.txt.gz");
@@ -157,7 +157,7 @@ test.each([
   await expect(importDumps(database.pool, folder, asked({ dumps: { ...dumps, works: path } }))).rejects.toThrow(reason);
   expect((await folder.checkpoint())?.phase).toBe("works");
   expect((await database.pool.query("SELECT FROM books")).rowCount).toBe(0);
-  await expect(importDumps(database.pool, folder, asked())).rejects.toThrow("was asked for something else");
+  await expect(importDumps(database.pool, folder, asked())).rejects.toThrow("holds another import");
 });
 
 test.each([

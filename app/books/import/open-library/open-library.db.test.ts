@@ -139,10 +139,10 @@ it.each([
   ["books", { books: "many" }, "Enter a number from 1 to 1,000,000."],
   ["languages", { languages: "Klingon" }, "isn’t a language we know."],
   ["source", { source: "" }, "Choose where the files are."],
-  ["source", { source: "web" }, "This place does not ask Open Library"],
-  ["folder", { folder: "dumps" }, "Enter the whole path of a folder"],
-  ["folder", { folder: "/nowhere/at/all" }, "The app finds no dumps there."],
-  ["folder", { folder: "/etc" }, "The app finds no dumps there."],
+  ["source", { source: "web" }, "This site doesn’t download from Open Library"],
+  ["folder", { folder: "dumps" }, "Enter the full path of a folder"],
+  ["folder", { folder: "/nowhere/at/all" }, "This folder has no dumps."],
+  ["folder", { folder: "/etc" }, "This folder has no dumps."],
 ])("what is wrong with %s is said beside it, with all that was typed", async (field, typed, message) => {
   const answer = await begin(typed);
   expect(answer.status).toBe(400);

@@ -160,7 +160,7 @@ async function digestOf(bytes: AsyncIterable<Buffer | string>): Promise<{ books:
       for (let at = chunk.indexOf(0x0a); at >= 0; at = chunk.indexOf(0x0a, at + 1)) books++;
     }
   } catch (error) {
-    throw new BrokenFile(`it can’t be read to its end (${(error as Error).message})`, { cause: error });
+    throw new BrokenFile(`it cannot be read to its end (${(error as Error).message})`, { cause: error });
   }
   return { books, rows: hash.digest("hex") };
 }

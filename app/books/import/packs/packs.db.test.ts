@@ -105,13 +105,13 @@ test("What a pack takes down goes, its readers keep their entries, and no pack b
 });
 
 test.each([
-  ["another book", (text: string) => text.replace("Book 11", "Book 12"), "its books are not those"],
-  ["a book less", (text: string) => text.slice(0, text.trimEnd().lastIndexOf("\n") + 1), "its books are not those"],
-  ["another licence", (text: string) => text.replace("CC0-1.0", "mine"), "its signature is not that of its key"],
+  ["another book", (text: string) => text.replace("Book 11", "Book 12"), "its books don’t match"],
+  ["a book less", (text: string) => text.slice(0, text.trimEnd().lastIndexOf("\n") + 1), "its books don’t match"],
+  ["another licence", (text: string) => text.replace("CC0-1.0", "mine"), "its signature doesn’t match its key"],
   [
     "another key",
     (text: string) => text.replace(/"key":"MCow[^"]*"/, `"key":"${otherKey()}"`),
-    "its signature is not that of its key",
+    "its signature doesn’t match its key",
   ],
   ["no header", (text: string) => text.slice(text.indexOf("\n") + 1), "it is not a catalogue pack"],
 ])("A pack with %s is refused whole", async (_, change, reason) => {
@@ -124,7 +124,7 @@ test.each([
 test("A pack that is cut off or none at all is refused", async () => {
   const path = await aPack(1);
   await writeFile(path, (await readFile(path)).subarray(0, 900));
-  await expect(addPack(database.pool, path)).rejects.toThrow(/cannot be read|no catalogue pack/);
+  await expect(addPack(database.pool, path)).rejects.toThrow(/cannot be read|not a catalogue pack/);
   await writeFile(path, "no gzip");
   await expect(addPack(database.pool, path)).rejects.toThrow(/cannot be read/);
 });
