@@ -12,13 +12,13 @@ it("K24, R27: the start names the way to an admin that its configuration has", (
   expect(adminAdvice({ ADMIN_EMAIL, SMTP_URL: "smtp://mail.example" }, OUTBOX)).toBe(
     "none yet: create an account with owner@example.org and confirm its address with the link in the e-mail",
   );
-  expect(adminAdvice({ ADMIN_EMAIL }, OUTBOX)).toContain("by the link in the mail that will lie in data/outbox");
+  expect(adminAdvice({ ADMIN_EMAIL }, OUTBOX)).toContain("with the link in the e-mail that will be in data/outbox");
 });
 
 it("the start names the other apps on its folder", () => {
   expect(sharedFolderAdvice(0, "/srv/data")).toBeNull();
-  expect(sharedFolderAdvice(1, "/srv/data")).toMatch(/^another app or command uses \/srv\/data already/);
-  expect(sharedFolderAdvice(2, "/srv/data")).toMatch(/^2 other apps or commands use \/srv\/data already/);
+  expect(sharedFolderAdvice(1, "/srv/data")).toMatch(/^another app or command already uses \/srv\/data:/);
+  expect(sharedFolderAdvice(2, "/srv/data")).toMatch(/^2 other apps or commands already use \/srv\/data:/);
 });
 
 const warningsOf = (source: Record<string, string>) => startWarnings(readEnvironment(source), source);
@@ -38,11 +38,11 @@ it.each<Record<string, string>>([
 });
 
 it.each<[source: Record<string, string>, line: string]>([
-  [{ HOST: "0.0.0.0" }, "forms are taken at http://localhost:3000 only: set APP_URL"],
-  [{ HOST: "192.168.1.10", PORT: "4000" }, "forms are taken at http://localhost:4000 only: set APP_URL"],
+  [{ HOST: "0.0.0.0" }, "forms only work at http://localhost:3000: set APP_URL"],
+  [{ HOST: "192.168.1.10", PORT: "4000" }, "forms only work at http://localhost:4000: set APP_URL"],
   [{ HOST: "::", APP_URL: "" }, "set APP_URL"],
   [{ GOOGLE_CLIENT_ID: "id" }, "GOOGLE_CLIENT_ID is set but GOOGLE_CLIENT_SECRET isn't"],
-  [{ GOOGLE_CLIENT_SECRET: "secret", GOOGLE_CLIENT_ID: "" }, "GOOGLE_CLIENT_ID is not"],
+  [{ GOOGLE_CLIENT_SECRET: "secret", GOOGLE_CLIENT_ID: "" }, "GOOGLE_CLIENT_ID isn't"],
   [{ AI_API_KEY: "key" }, "AI_API_KEY is set but AI_BASE_URL isn't"],
   [{ MAIL_FROM: "books@example.org" }, "no e-mail is sent"],
   [{ PROT: "4000" }, "PROT is not a setting: did you mean PORT?"],

@@ -9,7 +9,7 @@ export const IMPORT_OVER = "This import has already ended.";
 
 const STEPS: ReadonlyArray<[phase: Phase, name: string]> = [
   ["ratings", "counting ratings"],
-  ["readingLog", "counting readers’ lists"],
+  ["readingLog", "counting reading lists"],
   ["redirects", "following merged works"],
   ["works", "reading the works"],
   ["editions", "reading the editions"],
