@@ -17,7 +17,7 @@ export default function Wanted({ loaderData: { books } }: Route.ComponentProps) 
       back="/admin"
     >
       {books.length === 0 ? (
-        <p className="muted">No book is wanted by {LISTED_FROM} readers yet.</p>
+        <p className="muted">Books appear here once {LISTED_FROM} readers want them.</p>
       ) : (
         <p>
           <a href="/admin/wanted.csv" className="text-link" download>
