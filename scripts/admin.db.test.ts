@@ -63,7 +63,7 @@ describe("npm run admin", () => {
       INSERT INTO recovery_codes (user_id, hash) VALUES ('1', 'x'), ('2', 'x');
       INSERT INTO sessions (id, token, user_id, expires_at) VALUES ('s1', 't1', '1', now()), ('s2', 't2', '2', now())`);
     const reset = await admin(["reset-second-factor", "Ana@example.test"]);
-    expect(reset).toMatchObject({ status: 0, stdout: expect.stringMatching(/^ana@example.test signs in without/) });
+    expect(reset).toMatchObject({ status: 0, stdout: expect.stringMatching(/^ana@example.test now signs in without/) });
     for (const table of ["passkeys", "second_factors", "recovery_codes", "sessions"]) {
       const { rows } = await database.pool.query(`SELECT user_id FROM ${table}`);
       expect(rows).toEqual([{ user_id: "2" }]);

@@ -101,8 +101,8 @@ it("a restore refuses a database that is in use, holds something, or is not ours
 
   const foreign = await openBackupSite();
   await foreign.ask("DROP SCHEMA public, drizzle CASCADE; CREATE SCHEMA public; CREATE TABLE invoices ()");
-  await expect(restoreBackup({ ...foreign, path, replace: true })).rejects.toThrow("not Bookmatch's");
-  await expect(writeBackup({ ...foreign, path: `${path}2` })).rejects.toThrow("holds no Bookmatch");
+  await expect(restoreBackup({ ...foreign, path, replace: true })).rejects.toThrow("tables of another app");
+  await expect(writeBackup({ ...foreign, path: `${path}2` })).rejects.toThrow("has no Bookmatch");
   expect(Object.keys(await foreign.digests())).toEqual(["invoices"]);
 });
 
@@ -110,7 +110,7 @@ it("a backup holds nothing that a restore could not bring back", async () => {
   const site = await openBackupSite();
   await site.ask("CREATE TABLE invoices ()");
   const attempt = writeBackup({ ...site, path: join(site.dataDir, "backup.tar.gz") });
-  await expect(attempt).rejects.toThrow("not Bookmatch's: invoices");
+  await expect(attempt).rejects.toThrow("tables of another app: invoices");
   expect(await readdir(site.dataDir)).toEqual([]);
 });
 

@@ -107,14 +107,14 @@ it("an import whose process the system ends waits for the admin, and says why", 
   expect(await ended).toBe("it ended with a signal");
   expect(await run()).toMatchObject({
     state: "paused",
-    problem: expect.stringMatching(/^The system ended the import/),
+    problem: expect.stringMatching(/^The system stopped the import/),
   });
 });
 
 it("an import that fails for a reason that no admin can mend waits, and the log says why", async () => {
   await writeFile(runsFolder(dataDir), "in the way");
   await expect(workOff()).rejects.toThrow(/ENOTDIR|EEXIST/);
-  expect(await run()).toMatchObject({ state: "paused", problem: expect.stringMatching(/stands in the app’s log/) });
+  expect(await run()).toMatchObject({ state: "paused", problem: expect.stringMatching(/the app’s log says why/) });
 });
 
 it("what runs that are over have read of the dumps is removed", async () => {

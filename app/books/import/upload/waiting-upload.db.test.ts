@@ -40,7 +40,7 @@ it("K10: a file that says something else about books of the catalogue changes no
       csv.startsWith("\uFEFF") ? "\uFEFF" : "",
     ),
   );
-  expect(await page("/admin/catalogue-upload")).toContain("Waits for your decision");
+  expect(await page("/admin/catalogue-upload")).toContain("Waiting for your decision");
 });
 
 it.each([
