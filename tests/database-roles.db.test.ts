@@ -38,7 +38,7 @@ const lines = (app: AppProcess) =>
   app
     .output()
     .split("\n")
-    .filter((line) => /^database .*requests are served/.test(line));
+    .filter((line) => /^database .*requests run as/.test(line));
 
 // In one process all other tests with an embedded database run; how many there are is decided after the roles.
 it.each(IS_WHOLE ? ["1", "2"] : ["2"])(

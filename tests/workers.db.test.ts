@@ -62,7 +62,7 @@ describe.runIf(isLinux)("the app in two processes", { timeout: 180_000 }, () => 
     process.kill(before[0]!, "SIGKILL");
     const started = () => workers(app.pid).filter((one) => !before.includes(one)).length;
     await expect.poll(started, { timeout: 120_000 }).toBe(1);
-    await expect.poll(app.output).toMatch(/process +\d has ended \(SIGKILL\); starting it again/);
+    await expect.poll(app.output).toMatch(/process +\d stopped \(SIGKILL\); restarting it/);
     expect(workers(app.pid)).toContain(before[1]);
     for (let asked = 0; asked < 10; asked++) expect(await statusOf(app.address)).toBe(200);
   });

@@ -260,7 +260,7 @@ it("R1: a form whose code is gone with its version says so, and keeps what was t
   const field = page.getByRole("spinbutton", { name: "Page" });
   await field.fill("50");
   await field.press("Enter");
-  await page.getByRole("status").filter({ hasText: "Please reload the page" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "Reload the page" }).waitFor();
   expect(await isSameDocument(page)).toBe(true);
   await expect.poll(() => field.inputValue()).toBe("50");
   await page.context().close();

@@ -85,7 +85,7 @@ it("background work whose last run failed waits until it has worked again", asyn
       [state],
     );
   await run("failed");
-  expect(await page(admin, "/admin")).toContain("1 kind of background work failed last time");
+  expect(await page(admin, "/admin")).toContain("1 background job failed last time");
   await run("completed");
   expect(await page(admin, "/admin")).toContain("Nothing needs your attention");
 });
