@@ -38,7 +38,7 @@ async function requireCreateRight(client: pg.ClientBase): Promise<void> {
        quote_ident(current_user) AS role, quote_ident(current_database()) AS name`,
   );
   const { may, role, name } = rows[0]!;
-  if (!may) throw new Error(`the role ${role} may make no schema: GRANT CREATE ON DATABASE ${name} TO ${role}`);
+  if (!may) throw new Error(`the role ${role} can't create schemas: GRANT CREATE ON DATABASE ${name} TO ${role}`);
 }
 
 /** Outside the migrations, whose errors do not say what to install. */

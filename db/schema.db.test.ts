@@ -99,7 +99,7 @@ describe("migrating", () => {
     await fresh.pool.query(`CREATE ROLE ${role}; GRANT ${role} TO CURRENT_USER`);
     const poor = createPool(fresh.url, { options: `-c role=${role}` });
     await expect(migrateDatabase(poor, null)).rejects.toThrow(
-      new RegExp(`^the role ${role} may make no schema: GRANT CREATE ON DATABASE \\w+ TO ${role}$`),
+      new RegExp(`^the role ${role} can't create schemas: GRANT CREATE ON DATABASE \\w+ TO ${role}$`),
     );
     await poor.end();
     await fresh.pool.query(`DROP ROLE ${role}`);

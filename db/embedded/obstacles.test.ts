@@ -124,7 +124,7 @@ describe("what cannot work is said in one line", { timeout: 60_000 }, () => {
   it.runIf(process.platform === "linux")("a folder where none can be made, instead of trying for ever", async () => {
     for (const path of ["/proc/bookmatch", "/proc/bookmatch/data"])
       expect(await errorOf(start(path))).toBe(
-        "Cannot use /proc/bookmatch: /proc takes no folders; choose another DATA_DIR",
+        "Cannot use /proc/bookmatch: /proc allows no new folders; choose another DATA_DIR",
       );
   });
 

@@ -80,7 +80,7 @@ async function launchOnce(paths: ClusterPaths, binaries: Binaries, identity: Ide
     if (await Promise.race([ended, delay(20, false)])) return (await readFile(logFile)).toString("utf8", size);
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL is still recovering ${cluster} after ${RECOVERY_MS / 1000} s: start again in a while`,
+    `PostgreSQL is still recovering ${cluster} after ${RECOVERY_MS / 1000} s: try again in a while`,
   );
 }
 

@@ -122,7 +122,7 @@ async function makeFolder(folder: string, mode: number): Promise<void> {
   await makeFolder(dirname(folder), mode);
   if ((await makeOne(folder, mode)) === "ENOENT") {
     throw new EmbeddedPostgresError(
-      `Cannot use ${folder}: ${dirname(folder)} takes no folders; choose another DATA_DIR`,
+      `Cannot use ${folder}: ${dirname(folder)} allows no new folders; choose another DATA_DIR`,
     );
   }
 }

@@ -204,7 +204,7 @@ it("R2: signing in after a tunnel keeps the card, which is saved then", async ()
   await email.fill(user.email);
   await signIn.getByLabel("Password").fill(PASSWORD);
   await signIn.getByRole("button", { name: "Sign In" }).click();
-  await signIn.getByRole("alert").filter({ hasText: "No answer came" }).waitFor();
+  await signIn.getByRole("alert").filter({ hasText: "didn’t go through" }).waitFor();
   await expect.poll(() => email.inputValue()).toBe(user.email);
   await offline(page, false);
   await signIn.getByRole("button", { name: "Sign In" }).click();
