@@ -126,9 +126,7 @@ describe("correcting a book's series", () => {
     expect(await rows("SELECT FROM book_series")).toEqual([]);
     expect((await admin.send(`/admin/books/${id}/series/removal`)).status).toBe(303);
     expect((await app.request("/series/dune")).status).toBe(200);
-    expect(await (await admin.get(`/admin/books/${id}/series`)).text()).toContain(
-      "From the title: Dune, 1.",
-    );
+    expect(await (await admin.get(`/admin/books/${id}/series`)).text()).toContain("From the title: Dune, 1.");
   });
 
   it("says beside the field what it cannot be, and changes nothing", async () => {

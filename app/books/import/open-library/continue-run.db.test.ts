@@ -149,7 +149,11 @@ test.each([
     /^http:\/\/127\.0\.0\.1:\d+\/data\/ol_dump_ratings_latest\.txt\.gz cannot be reached \(connect ECONNREFUSED .+\)\. Check that this machine/,
   ],
   ["there is no such file", () => goOn({ origin: `${server.address}/else` }), /answered 404\. Resume later, or/],
-  ["the disk is nearly full", () => goOn({ minFreeBytes: Infinity }), /^Only \d+ MB are left on the disk\. Free some space/],
+  [
+    "the disk is nearly full",
+    () => goOn({ minFreeBytes: Infinity }),
+    /^Only \d+ MB are left on the disk\. Free some space/,
+  ],
 ])("Where %s a run waits, and says why and what to do", async (_, ask, problem) => {
   await begin();
   expect(await ask()).toBe("waiting");

@@ -32,7 +32,7 @@ export async function* readRows(text: AsyncIterable<string>): AsyncGenerator<Raw
   }
   const first = head.trimStart()[0];
   if (first === undefined) throw new BrokenFile("it is empty");
-  if (first === "[") throw new BrokenFile("it is a JSON array: write one object a line");
+  if (first === "[") throw new BrokenFile("it is a JSON array: write one object per line");
   const whole = startingWith(head, { [Symbol.asyncIterator]: () => pieces });
   yield* checkFirstRows(first === "{" ? jsonLines(whole) : csv(whole));
 }
