@@ -23,32 +23,32 @@ const reader = (nickname: string, options: BrowserContextOptions) =>
   visitAs(fixture, { nickname }, options, "/coffee-talk");
 
 const log = (page: Page) => page.getByRole("log");
-const haul = (page: Page) => dialog(page, "Book haul");
+const haul = (page: Page) => dialog(page, "Share a haul");
 
 describe("a book haul", () => {
   it("is put together by keyboard and stands at the table with covers that lead on", async () => {
     const [ana, ben] = [await reader("Ana", DESKTOP), await reader("Ben", PHONE)];
     await anEntry(fixture.database, ana.user.id, { bookId: books[0]!, title: TITLES[0]!, author: "Quill Nib" });
-    await button(ana.page, "Book haul…").press("Enter");
+    await button(ana.page, "Share a haul").press("Enter");
     const listed = haul(ana.page).getByRole("button", { name: /^Zephyr Listed/ });
     await listed.press("Enter");
     await expect.poll(() => listed.getAttribute("aria-pressed")).toBe("true");
-    await haul(ana.page).getByRole("status").getByText("1 of 12 books.").waitFor();
+    await haul(ana.page).getByRole("status").getByText("1 of 12 books").waitFor();
     await haul(ana.page).getByRole("searchbox").fill("Zephyr Sea");
     await haul(ana.page)
       .getByRole("button", { name: /^Zephyr Searched/ })
       .press("Enter");
     await haul(ana.page).getByLabel("ISBNs").fill(`978-0-14-031753-4\n9780441013593, Momo`);
     await button(ana.page, "Add by ISBN").press("Enter");
-    await haul(ana.page).getByRole("status").getByText("3 of 12 books.").waitFor();
-    await haul(ana.page).getByText("No book of ours has 9780441013593. Not an ISBN: Momo.").waitFor();
+    await haul(ana.page).getByRole("status").getByText("3 of 12 books").waitFor();
+    await haul(ana.page).getByText("Not in our catalogue: 9780441013593. Not an ISBN: Momo.").waitFor();
     expect(await haul(ana.page).getByLabel("ISBNs").inputValue()).toBe("9780441013593\nMomo");
     await button(ana.page, "Remove Zephyr Searched").press("Enter");
     await expectAccessible(ana.page);
     await button(ana.page, "Done").press("Enter");
-    await button(ana.page, "Book haul of 2 books").waitFor();
+    await button(ana.page, "Book haul: 2 books").waitFor();
     await button(ana.page, "Send").press("Enter");
-    await button(ana.page, "Book haul…").waitFor();
+    await button(ana.page, "Share a haul").waitFor();
 
     const scanned = log(ben.page).getByRole("button", { name: "Zephyr Scanned" });
     await scanned.waitFor();
@@ -63,16 +63,16 @@ describe("a book haul", () => {
 
   it("is kept while it is written, and goes out once there is a network again", async () => {
     const { page, faults, leave } = await reader("Ana", PHONE);
-    await button(page, "Book haul…").click();
+    await button(page, "Share a haul").click();
     await haul(page).getByLabel("ISBNs").fill(ISBN);
     await button(page, "Add by ISBN").click();
     await button(page, "Remove Zephyr Scanned").waitFor();
     await button(page, "Done").click();
     await page.reload();
-    await button(page, "Book haul of one book").waitFor();
+    await button(page, "Book haul: 1 book").waitFor();
     await page.context().setOffline(true);
     await button(page, "Send").click();
-    await log(page).getByText("Waits for the network").waitFor();
+    await log(page).getByText("We’ll send this when you’re online").waitFor();
     await log(page).getByText("Zephyr Scanned").waitFor();
     await page.context().setOffline(false);
     await log(page).getByRole("button", { name: "Zephyr Scanned" }).waitFor();

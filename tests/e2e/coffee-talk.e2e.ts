@@ -65,7 +65,7 @@ describe("Coffee Talk", () => {
     const { page, faults, leave } = await reader("Ana", PHONE);
     await page.getByText("You appear as Ana · Change").waitFor();
     // R28
-    expect((await button(page, "About a book…").boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    expect((await button(page, "Talk about a book").boundingBox())!.height).toBeGreaterThanOrEqual(44);
     await input(page).fill("A thought");
     await page.getByRole("link", { name: "Change how you appear" }).click();
     const nickname = page.getByRole("dialog", { name: "Edit Profile" }).getByLabel("Nickname");
@@ -153,9 +153,9 @@ describe("Coffee Talk", () => {
     await ana.says("Before");
     await ben.page.getByText("Before").waitFor();
     await ben.page.context().setOffline(true);
-    await ben.page.getByText("You are offline.").waitFor();
+    await ben.page.getByText("You’re offline.").waitFor();
     await say(ben.page, "From the tunnel");
-    await ben.page.getByText("Waits for the network", { exact: true }).waitFor();
+    await ben.page.getByText("We’ll send this when you’re online", { exact: true }).waitFor();
     await expect.poll(() => ben.page.getByText("Failed to send message").count()).toBe(0);
     await button(ben.page, "Discard").waitFor();
     await button(ben.page, "Copy").waitFor();
@@ -188,7 +188,7 @@ describe("Coffee Talk", () => {
     await fixture.database.query("UPDATE rate_limits SET count = 1000 WHERE key LIKE 'chat|%'");
     await say(page, "Too soon");
     await page
-      .getByText(/^Failed to send message\. Many messages at once\. You can post again in \d+ seconds?\.$/)
+      .getByText(/^Failed to send message\. You’ve sent a lot of messages\. You can post again in \d+ seconds?\.$/)
       .waitFor();
     await fixture.database.query("DELETE FROM rate_limits");
     // Nor does it go out with the page's next beginning.
@@ -219,7 +219,7 @@ describe("Coffee Talk", () => {
     const [ana, ben] = [await reader("Ana"), await reader("Ben")];
     await say(ana.page, "Oops");
     await ben.page.getByText("Oops").waitFor();
-    await ben.page.getByRole("button", { name: /^More about the message of Ana/ }).press("Enter");
+    await ben.page.getByRole("button", { name: /^More about Ana’s message/ }).press("Enter");
     await expect.poll(() => ben.page.getByRole("button", { name: /^Delete/ }).count()).toBe(0);
     await ana.page.getByRole("button", { name: /^More about your message/ }).press("Enter");
     await button(ana.page, "Delete").press("Enter");
@@ -446,9 +446,9 @@ describe("Coffee Talk", () => {
     await page.keyboard.press("Space");
     await expect.poll(() => texts(page)).toEqual(["By hand"]);
     await page.keyboard.press("Shift+Tab");
-    await expect.poll(() => focused()).toBe("Book haul…");
+    await expect.poll(() => focused()).toBe("Share a haul");
     await page.keyboard.press("Shift+Tab");
-    await expect.poll(() => focused()).toBe("About a book…");
+    await expect.poll(() => focused()).toBe("Talk about a book");
     await page.keyboard.press("Shift+Tab");
     const label = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
     await expect.poll(label).toContain("More about your message");
@@ -469,17 +469,17 @@ describe("Coffee Talk", () => {
     const [ana, ben] = [await writer("Ana"), await reader("Ben", PHONE)];
     await ana.says("Known");
     await ben.page.getByText("Known").waitFor();
-    await expect.poll(() => ben.page.getByText("New since you were here").count()).toBe(0);
+    await expect.poll(() => ben.page.getByText("New since your last visit").count()).toBe(0);
     await ben.page.goto("/dashboard");
     await ana.says("Have you seen https://known.example@evil.example/ or https://books.example/momo?");
     await enter(ben.page);
-    await ben.page.getByText("New since you were here").waitFor();
+    await ben.page.getByText("New since your last visit").waitFor();
     await expect
       .poll(() => log(ben.page).getByRole("listitem").allTextContents())
       .toMatchObject([
         "Today",
         expect.stringContaining("Known"),
-        "New since you were here",
+        "New since your last visit",
         expect.stringContaining("Have you seen"),
       ]);
     const links = log(ben.page).getByRole("link");
@@ -487,21 +487,21 @@ describe("Coffee Talk", () => {
     await expect.poll(() => links.getAttribute("rel")).toBe("noopener noreferrer nofollow ugc");
     await expect.poll(() => links.getAttribute("target")).toBe("_blank");
     await enter(ben.page);
-    await expect.poll(() => ben.page.getByText("New since you were here").count()).toBe(0);
+    await expect.poll(() => ben.page.getByText("New since your last visit").count()).toBe(0);
     await ben.leave();
   });
 
   it("answers a message with a quote and by a reaction, which the other sees at once", async () => {
     const [ana, ben] = [await reader("Ana"), await reader("Ben", PHONE)];
     await say(ana.page, "Who is for Le Guin next?");
-    const more = ben.page.getByRole("button", { name: /^More about the message of Ana/ });
+    const more = ben.page.getByRole("button", { name: /^More about Ana’s message/ });
     await more.click();
     await button(ben.page, "Want to read").click();
     await log(ben.page).getByRole("button", { name: "Want to read, 1", pressed: true }).waitFor();
     await log(ana.page).getByRole("button", { name: "Want to read, 1" }).waitFor();
     await more.press("Enter");
     await button(ben.page, "Reply").press("Enter");
-    await ben.page.getByText("Answering Ana: Who is for Le Guin next?").waitFor();
+    await ben.page.getByText("Replying to Ana: Who is for Le Guin next?").waitFor();
     await expect.poll(() => input(ben.page).evaluate((field) => field === document.activeElement)).toBe(true);
     await input(ben.page).fill("Me");
     await button(ben.page, "Send").click();
@@ -517,7 +517,7 @@ describe("Coffee Talk", () => {
     await ana.page.getByRole("button", { name: /^More about your message/ }).press("Enter");
     await button(ana.page, "Delete").press("Enter");
     await ana.page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
-    await log(ben.page).getByText("Answers a message that is gone.").waitFor();
+    await log(ben.page).getByText("In reply to a deleted message").waitFor();
     await ana.leave();
     await ben.leave();
   });

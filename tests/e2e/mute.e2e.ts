@@ -52,7 +52,7 @@ it("a muted reader's messages leave at once, come back by Undo, and stay away ot
   await says(calm, "A word");
   await says(noisy, "Noise two");
   const { page, leave } = await reader("/coffee-talk", PHONE);
-  const more = () => page.getByRole("button", { name: /^More about the message of noisy/ }).last();
+  const more = () => page.getByRole("button", { name: /^More about noisy’s message/ }).last();
   await more().focus();
   await page.keyboard.press("Enter");
   await button(page, "Mute this reader").click();
@@ -90,7 +90,7 @@ it("a muting that fails brings the words back and says so", async () => {
   await says(await writer("Noisy"), "Noise");
   const { page, faults, leave } = await reader("/coffee-talk", DESKTOP);
   await page.route("**/mutes", (route) => route.abort());
-  await page.getByRole("button", { name: /^More about the message of noisy/ }).click();
+  await page.getByRole("button", { name: /^More about noisy’s message/ }).click();
   await button(page, "Mute this reader").click();
   await page.getByText("Failed to mute this reader.").waitFor();
   expect(await texts(page)).toEqual(["Noise"]);

@@ -62,7 +62,7 @@ describe("a review", () => {
     // What its writer changes is changed here, and veiled anew.
     await ana.page.getByRole("textbox", { name: "Review" }).fill("It was the south wind.");
     await button(ana.page, "Save").press("Enter");
-    await log(ben.page).getByText("Review, edited").waitFor();
+    await log(ben.page).getByText("Review (edited)").waitFor();
     await log(ben.page).getByText(WORDS).waitFor({ state: "detached" });
     await tick(ana.page, "Publish the review").press("Space");
     await button(ana.page, "Save").press("Enter");
@@ -81,7 +81,7 @@ describe("the filter of the talk", () => {
     const field = ben.page.getByRole("textbox", { name: "Message", exact: true });
     await field.fill("Where are they all?");
     await button(ben.page, "Send").press("Enter");
-    await ben.page.getByRole("status").getByText("Sent. It stands among all messages.").waitFor();
+    await ben.page.getByRole("status").getByText("Sent. See it in all messages.").waitFor();
     await log(ana.page).getByText("Where are they all?").waitFor();
     expect(await log(ben.page).getByText("Where are they all?").count()).toBe(0);
     await ana.page.getByRole("textbox", { name: "Message", exact: true }).fill("Here we are.");

@@ -31,8 +31,7 @@ async function reader(nickname: string, page: number | null, options: BrowserCon
 const input = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
 const log = (page: Page) => page.getByRole("log");
 const reveal = (page: Page) => log(page).getByRole("button", { name: /^Reveal.* about Zephyr Veiled, page 120$/ });
-const givesAway = (page: Page) =>
-  dialog(page, "About a book").getByRole("switch", { name: "This gives something away" });
+const givesAway = (page: Page) => dialog(page, "Talk about a book").getByRole("switch", { name: "Contains spoilers" });
 const WORDS = "The north wind did it.";
 
 /** Says it about page 120, or about the whole of the book. */
@@ -46,19 +45,19 @@ async function anaSays(page: number | null): Promise<void> {
 describe("the spoiler veil", () => {
   it("is laid by who writes, and lifted by who wants it", async () => {
     const [ana, ben] = [await reader("Ana", 118, PHONE), await reader("Ben", null)];
-    await button(ana.page, "About a book…").press("Enter");
-    const asked = dialog(ana.page, "About a book");
+    await button(ana.page, "Talk about a book").press("Enter");
+    const asked = dialog(ana.page, "Talk about a book");
     await asked.getByRole("button", { name: /^Zephyr Veiled/ }).waitFor();
     await asked.getByRole("button", { name: /^Zephyr Veiled/ }).press("Enter");
     await expect.poll(() => givesAway(ana.page).evaluate((field) => field === document.activeElement)).toBe(true);
-    await expect.poll(() => asked.getByLabel("Page").count()).toBe(0);
+    await expect.poll(() => asked.getByLabel("Spoilers up to page").count()).toBe(0);
     await givesAway(ana.page).press("Space");
-    await expect.poll(() => asked.getByLabel("Page").inputValue()).toBe("118");
-    await asked.getByLabel("Page").fill("301");
+    await expect.poll(() => asked.getByLabel("Spoilers up to page").inputValue()).toBe("118");
+    await asked.getByLabel("Spoilers up to page").fill("301");
     await button(ana.page, "Done").click();
     await asked.getByText("This book has 300 pages.").waitFor();
-    await asked.getByLabel("Page").fill("120");
-    await asked.getByLabel("Page").press("Enter");
+    await asked.getByLabel("Spoilers up to page").fill("120");
+    await asked.getByLabel("Spoilers up to page").press("Enter");
     await button(ana.page, "about Zephyr Veiled, page 120").waitFor();
     await expect.poll(() => input(ana.page).evaluate((element) => element === document.activeElement)).toBe(true);
     await input(ana.page).fill(WORDS);
@@ -70,7 +69,7 @@ describe("the spoiler veil", () => {
     await button(ana.page, "Send").click();
     await log(ana.page).getByText(WORDS).waitFor();
     await log(ana.page).getByText("about Zephyr Veiled, page 120").waitFor();
-    await button(ana.page, "About a book…").waitFor();
+    await button(ana.page, "Talk about a book").waitFor();
 
     await reveal(ben.page).waitFor();
     await log(ben.page).getByText("Ana", { exact: true }).waitFor();
@@ -118,17 +117,17 @@ describe("the spoiler veil", () => {
 
   it("finds any book of the catalogue by its name, the whole of it too, and takes it off again", async () => {
     const { page, leave } = await reader("Ana", null, PHONE);
-    await button(page, "About a book…").click();
-    const asked = dialog(page, "About a book");
+    await button(page, "Talk about a book").click();
+    const asked = dialog(page, "Talk about a book");
     await asked.getByText("Search for the book you want to write about.").waitFor();
     await asked.getByRole("searchbox", { name: "Search for books" }).fill("qqqq no such");
-    await asked.getByText("No book of ours by that name.").waitFor();
+    await asked.getByText("We don’t have that book.").waitFor();
     await asked.getByRole("searchbox").fill("zephyr ve");
     await asked.getByRole("button", { name: /^Zephyr Veiled/ }).click();
     await button(page, "Done").click();
     await button(page, "about Zephyr Veiled").waitFor();
     await button(page, "Remove book").click();
-    await button(page, "About a book…").waitFor();
+    await button(page, "Talk about a book").waitFor();
     await input(page).fill("Nothing in particular");
     await button(page, "Send").click();
     await log(page).getByText("Nothing in particular").waitFor();
@@ -150,7 +149,7 @@ describe("the spoiler veil", () => {
     await ben.page.keyboard.press("Escape");
     await ben.page.reload();
     await hydrated(ben.page);
-    const table = ben.page.getByRole("complementary", { name: "On the table" });
+    const table = ben.page.getByRole("complementary", { name: "Talked about this week" });
     await table.getByRole("button", { name: "Saved Zephyr Veiled" }).waitFor();
     await table.getByRole("button", { name: "Add to List Zephyr Veiled" }).click();
     await table.getByRole("button", { name: "Already in List Zephyr Veiled" }).waitFor();

@@ -132,7 +132,7 @@ it("T28: Coffee Talk catches up once a lid is opened again, and sends what was w
   const devtools = await ben.page.context().newCDPSession(ben.page);
   await ben.page.context().setOffline(true);
   await say(ben.page, "From the tunnel");
-  await ben.page.getByText("Waits for the network", { exact: true }).waitFor();
+  await ben.page.getByText("We’ll send this when you’re online", { exact: true }).waitFor();
   await devtools.send("Page.setWebLifecycleState", { state: "frozen" });
   await missed(ana);
   await ben.page.context().setOffline(false);

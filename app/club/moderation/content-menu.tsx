@@ -10,7 +10,7 @@ interface ContentMenuItem {
 }
 
 interface ContentMenuProps {
-  /** Completes the accessible name "More about …": `the message of Ana, 10:05 AM`. */
+  /** Completes the accessible name "More about …": `Ana’s message, 10:05 AM`. */
   about: string;
   items: ContentMenuItem[];
   head?: ReactNode;

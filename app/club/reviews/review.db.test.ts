@@ -89,7 +89,7 @@ describe("a review and a private note", () => {
   it.each([
     [{ publish: "on" }, 400, "Write the review that is to be published."],
     [{ publish: "on", review: "x", page: "321" }, 400, "This book has 320 pages."],
-    [{ publish: "on", review: "https://pills.example/" }, 429, "A new account cannot post a link alone."],
+    [{ publish: "on", review: "https://pills.example/" }, 429, "New accounts can’t post just a link."],
   ])("are refused with %j", async (fields, status, text) => {
     await app.pool.query("UPDATE users SET created_at = now()");
     const refused = await ana.send(path, { read: "0", ...fields });

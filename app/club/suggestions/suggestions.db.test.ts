@@ -377,9 +377,7 @@ it("T39: the board holds links alone of an account in its first hour", async () 
   for (const response of [request, await recommend(ben, id, { reason: link })]) {
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(3_000);
-    expect(((await response.json()) as { problem: string }).problem).toMatch(
-      /^A new account cannot post a link alone\./,
-    );
+    expect(((await response.json()) as { problem: string }).problem).toMatch(/^New accounts can’t post just a link\./);
   }
 });
 

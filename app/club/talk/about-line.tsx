@@ -20,12 +20,12 @@ export function AboutLine({ about, haul, ready, onAsk, onRemove }: AboutLineProp
     <div className={styles.composerAbout}>
       {!isHaul && (
         <button type="button" className={styles.messageButton} disabled={!ready} onClick={() => onAsk("book")}>
-          {about ? aboutText(about) : "About a book…"}
+          {about ? aboutText(about) : "Talk about a book"}
         </button>
       )}
       {!about && (
         <button type="button" className={styles.messageButton} disabled={!ready} onClick={() => onAsk("haul")}>
-          {isHaul ? `Book haul of ${haul.length === 1 ? "one book" : `${haul.length} books`}` : "Book haul…"}
+          {isHaul ? `Book haul: ${haul.length} ${haul.length === 1 ? "book" : "books"}` : "Share a haul"}
         </button>
       )}
       {(about || isHaul) && (

@@ -22,7 +22,7 @@ interface BookDialogProps {
 
 export function BookDialog({ open, chosen, onClose, onChoose }: BookDialogProps) {
   return (
-    <Dialog title="About a book" open={open} onClose={onClose}>
+    <Dialog title="Talk about a book" open={open} onClose={onClose}>
       <Steps chosen={chosen} onChoose={onChoose} />
     </Dialog>
   );
@@ -88,18 +88,18 @@ function PageStep({ book, gaveAway, onOther, onDone }: PageStepProps) {
           checked={givesAway}
           onChange={(event) => setGivesAway(event.target.checked)}
         />
-        This gives something away
+        Contains spoilers
       </label>
       {givesAway && (
         <Field
           id="about-page"
-          label="Page"
+          label="Spoilers up to page"
           inputMode="numeric"
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           error={problem ?? undefined}
-          hint="Your message is veiled for readers who have not come this far. Without a page: until they have finished the book."
+          hint="Hidden until a reader has read this page. Leave empty to hide it until they’ve finished the book."
         />
       )}
       <DialogActions>

@@ -50,9 +50,9 @@ export function BookPicker({ asks, chosen, onPick, onName }: BookPickerProps) {
         className="field-input"
         data-first-focus
       />
-      {listed.failed && <ErrorBanner>Failed to load your reading list. The search goes on without it.</ErrorBanner>}
+      {listed.failed && <ErrorBanner>Failed to load your reading list. You can still search.</ErrorBanner>}
       <p role="status" className={nothing ? styles.bookPickerNothing : "sr-only"}>
-        {nothing && (query === "" ? asks : "No book of ours by that name.")}
+        {nothing && (query === "" ? asks : "We don’t have that book.")}
       </p>
       {books.length > 0 && (
         <ul className={styles.bookPickerBooks} aria-label={query === "" ? "Your books" : "Books"}>

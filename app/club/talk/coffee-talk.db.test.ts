@@ -149,7 +149,7 @@ describe("saying something", () => {
     expect(rejected.status).toBe(429);
     expect(Number(rejected.headers.get("Retry-After"))).toBeGreaterThan(0);
     const { problem } = (await rejected.json()) as { problem: string };
-    expect(problem).toMatch(/^Many messages at once\. You can post again in \d+ seconds?\.$/);
+    expect(problem).toMatch(/^You’ve sent a lot of messages\. You can post again in \d+ seconds?\.$/);
     expect((await say(ben.reader, "Me too")).status).toBe(200);
     expect((await page(ana.reader)).messages).toHaveLength(11);
   });
@@ -172,7 +172,7 @@ describe("T39: floods", () => {
     expect(rejected.status).toBe(429);
     expect(Number(rejected.headers.get("Retry-After"))).toBeGreaterThan(590);
     expect(await rejected.json()).toEqual({
-      problem: "You have said this twice just now. You can say it again in 10 minutes.",
+      problem: "You’ve just sent this twice. You can send it again in 10 minutes.",
     });
     await posted(ben.reader, "Buy this now");
     await posted(ana.reader, "Buy that now");
@@ -197,7 +197,7 @@ describe("T39: floods", () => {
     expect(rejected.status).toBe(429);
     expect(await rejected.json()).toEqual({
       problem: expect.stringMatching(
-        /^A new account cannot post a link alone\. Say something about it, or post it in \d\d minutes\.$/,
+        /^New accounts can’t post just a link\. Say something about it, or post it in \d\d minutes\.$/,
       ),
     });
     await posted(reader, "A long review of it stands at https://blog.example/");

@@ -114,10 +114,12 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
             </Moderating>
           </MutingContext>
           <div role="status">
-            {!online && <p className="note head-2">You are offline. What you send goes out once you are back.</p>}
+            {!online && (
+              <p className="note head-2">You’re offline. We’ll send your messages when you’re back online.</p>
+            )}
             {state.sentElsewhere && (
               <p className="note head-2">
-                Sent. It stands among <Link to="/coffee-talk">all messages</Link>.
+                Sent. See it in <Link to="/coffee-talk">all messages</Link>.
               </p>
             )}
           </div>

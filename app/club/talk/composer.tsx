@@ -132,7 +132,7 @@ export function Composer({ clientId, readDraft, storeDraft, answered, onAnswered
             required={haul.length === 0}
             aria-invalid={length > MESSAGE_MAX_LENGTH || undefined}
             aria-describedby="message-length"
-            placeholder="Write to the table"
+            placeholder="Message the club"
             value={ready ? draft : undefined}
             onChange={(event) => write({ draft: event.target.value })}
             onKeyDown={sendByKey}

@@ -14,14 +14,14 @@ interface DeleteDialogProps {
 export function DeleteDialog({ message, onCancel, onDelete }: DeleteDialogProps) {
   return (
     <ConfirmDialog
-      title="Delete Message"
+      title={message?.review ? "Remove Review" : "Delete Message"}
       question={
         message?.review
-          ? "Are you sure you want to take this review out of Coffee Talk? It remains on the book’s page."
-          : "Are you sure you want to delete this message? It disappears for everybody."
+          ? "Are you sure you want to remove this review from Coffee Talk? It stays on the book’s page."
+          : "Are you sure you want to delete this message? It will be gone for everyone."
       }
       open={message !== null}
-      confirm="Delete"
+      confirm={message?.review ? "Remove" : "Delete"}
       onCancel={onCancel}
       onConfirm={() => message && onDelete(message)}
     >

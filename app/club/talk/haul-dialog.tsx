@@ -21,7 +21,7 @@ interface HaulDialogProps {
 
 export function HaulDialog({ open, chosen, onClose, onChoose }: HaulDialogProps) {
   return (
-    <Dialog title="Book haul" open={open} onClose={onClose}>
+    <Dialog title="Share a haul" open={open} onClose={onClose}>
       <HaulForm chosen={chosen} onChoose={onChoose} />
     </Dialog>
   );
@@ -30,24 +30,24 @@ export function HaulDialog({ open, chosen, onClose, onChoose }: HaulDialogProps)
 /** Unmounts with the dialog, so that it opens with the chosen books. */
 function HaulForm({ chosen, onChoose }: Pick<HaulDialogProps, "chosen" | "onChoose">) {
   const [books, setBooks] = useState(chosen);
-  const [note, setNote] = useState(`Up to ${MAX_HAUL} books that you have just brought home.`);
+  const [note, setNote] = useState(`Share up to ${MAX_HAUL} books you’ve just brought home.`);
   const standing = useRef<HTMLParagraphElement>(null);
   const ids = new Set(books.map(({ id }) => id));
 
   function add(found: HaulChoice[]): boolean {
     const fresh = found.filter(({ id }) => !ids.has(id));
     if (books.length + fresh.length > MAX_HAUL) {
-      setNote(`A haul holds at most ${MAX_HAUL} books, and this one has ${books.length}.`);
+      setNote(`A haul can have up to ${MAX_HAUL} books. This one has ${books.length}.`);
       return false;
     }
     setBooks([...books, ...fresh]);
-    setNote(`${books.length + fresh.length} of ${MAX_HAUL} books.`);
+    setNote(`${books.length + fresh.length} of ${MAX_HAUL} books`);
     return true;
   }
 
   function remove(id: number) {
     setBooks(books.filter((book) => book.id !== id));
-    setNote(`${books.length - 1} of ${MAX_HAUL} books.`);
+    setNote(`${books.length - 1} of ${MAX_HAUL} books`);
   }
 
   return (
@@ -57,7 +57,7 @@ function HaulForm({ chosen, onChoose }: Pick<HaulDialogProps, "chosen" | "onChoo
           {note}
         </p>
         {books.length > 0 && (
-          <ul aria-label="Books of this haul">
+          <ul aria-label="Books in this haul">
             {books.map((book) => (
               <li key={book.id} className={styles.chosenBook}>
                 <span className={styles.chosenLine}>
@@ -81,7 +81,7 @@ function HaulForm({ chosen, onChoose }: Pick<HaulDialogProps, "chosen" | "onChoo
         )}
       </div>
       <BookPicker
-        asks="Search for the books you have brought home."
+        asks="Search for the books you’ve brought home."
         chosen={ids}
         onPick={(book) => (ids.has(book.id) ? remove(book.id) : add([book]))}
       />

@@ -20,11 +20,11 @@ export function IsbnForm({ onFound }: { onFound(books: HaulChoice[]): boolean })
   async function find() {
     const { isbns, unread } = readIsbns(typed);
     if (asking || isbns.length + unread.length === 0) return;
-    if (isbns.length > MAX_ISBNS) return setProblem(`Add at most ${MAX_ISBNS} ISBNs at once.`);
+    if (isbns.length > MAX_ISBNS) return setProblem(`Add up to ${MAX_ISBNS} ISBNs at a time.`);
     setAsking(true);
     const books = await booksOf(isbns);
     setAsking(false);
-    if (!books) return setProblem("Failed to look for these books");
+    if (!books) return setProblem("Failed to look up these ISBNs. Try again.");
     const found = new Map(books.map((book) => [book.isbn13, book]));
     const unknown = isbns.filter((isbn) => !found.has(isbn));
     if (!onFound(isbns.flatMap((isbn) => found.get(isbn) ?? []))) return;
@@ -43,7 +43,7 @@ export function IsbnForm({ onFound }: { onFound(books: HaulChoice[]): boolean })
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        hint="Typed, pasted or scanned, one a line."
+        hint="Type, paste or scan them, one per line."
         error={problem}
       />
       <button type="button" className="below-3 button-quiet" aria-disabled={asking} onClick={() => void find()}>
@@ -55,7 +55,7 @@ export function IsbnForm({ onFound }: { onFound(books: HaulChoice[]): boolean })
 
 function problemOf(unknown: string[], unread: string[]): string | undefined {
   const problems = [
-    unknown.length > 0 && `No book of ours has ${unknown.join(", ")}.`,
+    unknown.length > 0 && `Not in our catalogue: ${unknown.join(", ")}.`,
     unread.length > 0 && `Not an ISBN: ${unread.join(", ")}.`,
   ].filter(Boolean);
   return problems.join(" ") || undefined;

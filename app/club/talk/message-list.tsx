@@ -75,7 +75,7 @@ export function MessageList({ store, state, timeZone, seen, online, onBook, ...a
             {linesOf(messages, { timeZone, today, seen, earlier }).map(({ message, day, isFirstNew, follows }) => (
               <Fragment key={message.id}>
                 {day && <li className={styles.talkDay}>{day}</li>}
-                {isFirstNew && <li className={styles.talkNew}>New since you were here</li>}
+                {isFirstNew && <li className={styles.talkNew}>New since your last visit</li>}
                 <MessageBubble
                   message={message}
                   follows={follows}

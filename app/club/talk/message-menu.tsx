@@ -27,7 +27,7 @@ function OwnMenu({ message, time, onReply, onDelete }: MessageMenuProps) {
       about={`your message, ${time}`}
       items={[
         { label: "Reply", onChoose: () => onReply(message) },
-        { label: "Delete", onChoose: () => onDelete(message) },
+        { label: message.review ? "Remove from Coffee Talk" : "Delete", onChoose: () => onDelete(message) },
       ]}
     />
   );
@@ -43,7 +43,7 @@ function OthersMenu({ message, time, onReply, onReact, onReport }: MessageMenuPr
   const muteItem = useMuteItem({ kind: "message", id, writer });
   return (
     <ContentMenu
-      about={`the message of ${name}, ${time}`}
+      about={`${name}’s message, ${time}`}
       head={<ReactionChoice message={message} onReact={onReact} />}
       items={[
         { label: "Reply", onChoose: () => onReply(message) },

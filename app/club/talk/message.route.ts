@@ -22,6 +22,6 @@ export function action(args: Route.ActionArgs) {
   return mutate(args, {}, async ({ user }) => {
     const id = readMessageId(args.params.messageId);
     const deleted = id !== null && (await deleteMessage(user.id, id));
-    return deleted ? done() : gone("This message is not there any more.");
+    return deleted ? done() : gone("This message was deleted.");
   });
 }

@@ -15,7 +15,7 @@ import { postMessage } from "./write.queries.server.ts";
 const limit = {
   name: "chat",
   limit: LIMITS.messages,
-  tooOften: tooOftenMessage({ had: "Many messages at once.", what: "post" }),
+  tooOften: tooOftenMessage({ had: "You’ve sent a lot of messages.", what: "post" }),
 };
 
 /**
@@ -53,13 +53,13 @@ export function action(args: Route.ActionArgs) {
     if (message === "no such book") {
       return problem(
         fields.haul.length > 0
-          ? "A book of this haul has left the catalogue. Copy your words, and put the haul together again."
-          : "This book has left the catalogue. Copy your words, and write them without it.",
+          ? "A book in this haul is no longer in our catalogue. Copy your message and put the haul together again."
+          : "This book is no longer in our catalogue. Copy your message and send it without the book.",
       );
     }
     if (message && "waitSeconds" in message) {
       const { waitSeconds } = message;
-      return tooMany(`You have said this twice just now. ${retryIn("say it", waitSeconds)}`, waitSeconds);
+      return tooMany(`You’ve just sent this twice. ${retryIn("send it", waitSeconds)}`, waitSeconds);
     }
     return done({ message });
   });

@@ -10,7 +10,7 @@ export function OnTheTable({ books }: { books: readonly TalkBook[] }) {
   return (
     <aside className={styles.table} aria-labelledby="on-the-table">
       <h2 id="on-the-table" className={styles.heading}>
-        On the table
+        Talked about this week
       </h2>
       <ul>
         {books.map((book) => (

@@ -13,7 +13,7 @@ export const handle = { methods: ["PUT", "DELETE"] } satisfies RouteHandle;
 const limit = {
   name: "reaction",
   limit: LIMITS.reactions,
-  tooOften: tooOftenMessage({ had: "Many reactions at once.", what: "react" }),
+  tooOften: tooOftenMessage({ had: "That was a lot of reactions.", what: "react" }),
 };
 
 export function action(args: Route.ActionArgs) {
@@ -22,6 +22,6 @@ export function action(args: Route.ActionArgs) {
   return mutate(args, { isPublic: true, limit }, async ({ user }) => {
     const [id, known] = [readMessageId(messageId), REACTION_KINDS.find((one) => one === kind)];
     const changed = id !== null && known !== undefined && (await change(user.id, id, known));
-    return changed ? done() : gone("This message is not there any more.");
+    return changed ? done() : gone("This message was deleted.");
   });
 }

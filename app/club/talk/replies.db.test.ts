@@ -109,7 +109,7 @@ describe("a message about a book", () => {
     await say(ana, "Again", { bookId: String(momo) });
     await say(cleo, "Another", { bookId: String(krabat) });
     const table = async (reader: Reader) =>
-      /On the table.*/s.exec(await (await reader.get("/coffee-talk")).text())?.[0];
+      /Talked about this week.*/s.exec(await (await reader.get("/coffee-talk")).text())?.[0];
     const titles = async (reader: Reader) =>
       (await table(reader))?.match(/<h3[^>]*>[^<]+/g)?.map((h) => h.replace(/.*>/, ""));
     expect(await titles(ben)).toEqual(["Krabat", "Momo"]);

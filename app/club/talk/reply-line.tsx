@@ -8,11 +8,11 @@ export function ReplyLine({ replyTo, onRemove }: { replyTo: ReplyTo; onRemove():
   return (
     <div className={styles.composerAbout}>
       <p className={styles.composerReply}>
-        Answering <bdi>{replyTo.name}</bdi>
+        Replying to <bdi>{replyTo.name}</bdi>
         {replyTo.text && ": "}
         <span dir="auto">{replyTo.text}</span>
       </p>
-      <button type="button" className={styles.composerAboutRemove} aria-label="Remove reply" onClick={onRemove}>
+      <button type="button" className={styles.composerAboutRemove} aria-label="Cancel reply" onClick={onRemove}>
         <CloseIcon />
       </button>
     </div>

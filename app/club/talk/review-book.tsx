@@ -17,7 +17,7 @@ export function ReviewBook({ message: { review, about, editedAt, veiled } }: { m
     <div className={styles.chip}>
       {book && <BookCover cover={book.cover} genre={book.genre} sizes="3.5rem" className={styles.cover} />}
       <div>
-        <p className={styles.name}>{editedAt === null ? "Review" : "Review, edited"}</p>
+        <p className={styles.name}>{editedAt === null ? "Review" : "Review (edited)"}</p>
         <p className={styles.title} dir="auto">
           {book ? <BookLink book={book} /> : title}
         </p>
@@ -37,7 +37,7 @@ export function WholeReview({ message: { review, name } }: { message: Message })
   if (!review?.isLonger) return null;
   return (
     <Link to={reviewPath(review.id)} className="text-button">
-      Read it whole <span className="sr-only">in the review of {name}</span>
+      Read more <span className="sr-only">of {name}’s review</span>
     </Link>
   );
 }

@@ -59,7 +59,7 @@ describe("a review that is put into Coffee Talk", () => {
     expect(html).toContain(`href="/books/${momo.id}/momo"`);
     expect(html).toMatch(/>Save<span class="sr-only"> (<!-- -->)?Momo</);
     expect(html).toMatch(/>Add to List<span class="sr-only"> (<!-- -->)?Momo</);
-    expect(html).not.toContain("Read it whole");
+    expect(html).not.toContain("Read more");
   });
 
   it("is there once, however often and at the same time it is ticked", async () => {
@@ -76,7 +76,7 @@ describe("a review that is put into Coffee Talk", () => {
     const { message, review } = await only();
     expect([message.length, review!.isLonger]).toEqual([600, true]);
     const html = await (await ben.get("/coffee-talk")).text();
-    expect(html).toMatch(new RegExp(`href="/reviews/${await reviewId()}"[^>]*>Read it whole`));
+    expect(html).toMatch(new RegExp(`href="/reviews/${await reviewId()}"[^>]*>Read more`));
     expect(html).not.toContain("the end.");
   });
 
@@ -93,7 +93,7 @@ describe("a review that is put into Coffee Talk", () => {
       { id, message: "It is about time, twice.", editedAt: expect.any(String), review: { stars: 3 } },
     ]);
     expect((await page()).messages.at(-1)!.quote).toMatchObject({ text: "It is about time, twice." });
-    expect(await (await ben.get("/coffee-talk")).text()).toContain("Review, edited");
+    expect(await (await ben.get("/coffee-talk")).text()).toContain("Review (edited)");
   });
 
   it("is not called edited when nothing of it has changed", async () => {
@@ -206,7 +206,7 @@ describe("a review that is put into Coffee Talk", () => {
 
   it("is on the table, is talk about its book, and stands on the book’s page once", async () => {
     await save();
-    expect(await (await ben.get("/coffee-talk")).text()).toContain("On the table");
+    expect(await (await ben.get("/coffee-talk")).text()).toContain("Talked about this week");
     const standing = await (await ben.get(`/book-standing/${momo.id}`)).text();
     expect(standing.split("It is about time.")).toHaveLength(2);
   });

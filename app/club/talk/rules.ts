@@ -76,7 +76,5 @@ export function readMessageIds(text: string | null): number[] | null {
 
 export function aboutPageProblem(text: string, totalPages: number | null): string | null {
   if (text.trim() === "") return null;
-  return readPages(text) === 0
-    ? "The first page is 1."
-    : placeProblem("page", text, { ...UNKNOWN_EDITION, totalPages });
+  return readPages(text) === 0 ? "Pages start at 1." : placeProblem("page", text, { ...UNKNOWN_EDITION, totalPages });
 }

@@ -25,7 +25,7 @@ export const MessageForm = z
       .string()
       .default("")
       .transform((ids) => [...new Set(ids === "" ? [] : ids.split(","))])
-      .refine((ids) => ids.length <= MAX_HAUL, `A haul holds at most ${MAX_HAUL} books.`)
+      .refine((ids) => ids.length <= MAX_HAUL, `A haul can have up to ${MAX_HAUL} books.`)
       .refine((ids) => ids.every((id) => readBookId(id) !== null), "There is no such book."),
     /** Absent in a message from before there was a choice. */
     givesAway: z.enum(["true", "false"]).default("true"),
@@ -47,12 +47,12 @@ export const MessageForm = z
   })
   .refine(({ bookId, title, haul }) => (bookId === "" && title === "") || haul.length === 0, {
     path: ["haul"],
-    message: "A haul is not about one book.",
+    message: "Share a haul or talk about one book, not both.",
   })
   // A text meant to be veiled must not become readable because its book is missing.
   .refine(({ bookId, title, page }) => bookId !== "" || title !== "" || page === "", {
     path: ["bookId"],
-    message: "Choose the book that has this page.",
+    message: "Choose the book that this page is in.",
   })
   .transform(({ bookId, title, page, givesAway, replyTo, haul, ...form }) => {
     const id = readBookId(bookId);

@@ -36,7 +36,7 @@ export function UnsentBubble({ unsent, online, queue, onDiscarded }: UnsentBubbl
       ) : (
         <div className={styles.messageFoot}>
           {waits ? (
-            <span>Waits for the network</span>
+            <span>We’ll send this when you’re online</span>
           ) : (
             <>
               <span className={styles.messageProblem}>Failed to send message{reason && `. ${reason}`}</span>

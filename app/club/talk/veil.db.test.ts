@@ -177,15 +177,15 @@ describe("a message about a page", () => {
   it.each([
     [{ title: "\u200B " }, { errors: { title: "Enter a title." } }],
     [{ title: "x".repeat(501) }, { errors: { title: "Use at most 500 characters." } }],
-    [{ title: "Die Wand", haul: "1" }, { errors: { haul: "A haul is not about one book." } }],
+    [{ title: "Die Wand", haul: "1" }, { errors: { haul: "Share a haul or talk about one book, not both." } }],
     [{ bookId: "x" }, { errors: { bookId: "There is no such book." } }],
     [{ bookId: "2147483648" }, { errors: { bookId: "There is no such book." } }],
     [
       { bookId: "2147483647" },
-      { problem: "This book has left the catalogue. Copy your words, and write them without it." },
+      { problem: "This book is no longer in our catalogue. Copy your message and send it without the book." },
     ],
-    [{ page: "12" }, { errors: { bookId: "Choose the book that has this page." } }],
-    [{ bookId: "1", page: "0" }, { errors: { page: "The first page is 1." } }],
+    [{ page: "12" }, { errors: { bookId: "Choose the book that this page is in." } }],
+    [{ bookId: "1", page: "0" }, { errors: { page: "Pages start at 1." } }],
     [{ bookId: "1", page: "-3" }, { errors: { page: "Enter the page as a whole number." } }],
     [{ bookId: "1", page: "50001" }, { errors: { page: "Enter 50,000 or less." } }],
   ])("is refused with %j, and not said openly instead", async (fields, answer) => {

@@ -22,7 +22,7 @@ export async function newAccountLinkRule(userId: string, text: string): Promise<
     .where(eq(users.id, userId));
   if (!account || account.wait <= 0) return null;
   return {
-    problem: `A new account cannot post a link alone. Say something about it, or post it ${inTime(account.wait)}.`,
+    problem: `New accounts can’t post just a link. Say something about it, or post it ${inTime(account.wait)}.`,
     retryAfterSeconds: account.wait,
   };
 }
