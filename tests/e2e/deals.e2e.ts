@@ -95,7 +95,7 @@ it("the admin posts a deal, is told what is wrong beside the fields, keeps it, a
   );
   await page.reload();
   await hydrated(page);
-  await page.getByText(/^3 readers report it as expired\./).waitFor();
+  await page.getByText(/^3 readers reported it as expired\./).waitFor();
   await button(page, "Keep").click();
   await page.getByText(/readers report it/).waitFor({ state: "hidden" });
   expect(await focused(page)).toBe("View Deal");
@@ -158,7 +158,7 @@ it("Show more brings the older deals, and says so where it cannot", async () => 
   await page.route("**/deals/*/report", (route) => route.abort());
   await report.click();
   await page.getByRole("alert").getByText("Failed to report deal", { exact: true }).waitFor();
-  await expect.poll(() => report.textContent()).toBe("Report expired");
+  await expect.poll(() => report.textContent()).toBe("Report as expired");
   await page.unroute("**/deals/*/report");
   await report.click();
   await report.getByText("Reported as expired").waitFor();

@@ -158,7 +158,7 @@ export const SCREENS: Screen[] = [
       },
     },
     { route: "/coffee-talk", path: "/coffee-talk?show=reviews", open: { menu: [/^More about .*’s message/] } },
-    { route: "/deals", open: { reported: ["Report expired"] } },
+    { route: "/deals", open: { reported: ["Report as expired"] } },
     { route: "/account/mutes" },
     { route: "/account/places", bare: true },
     { route: "/account/languages", bare: true },

@@ -129,7 +129,7 @@ function DealForm({ action, button: [label, working], deal, today, onClose, onDo
           type="date"
           min={today}
           defaultValue={deal?.endsOn ?? undefined}
-          hint="Leave it empty if it has none."
+          hint="Leave empty if the deal has no end."
           error={errors["endsOn"]}
         />
       </div>

@@ -103,7 +103,7 @@ function Report({ deal, describedBy, onChanged, onFailed }: PartProps) {
         aria-disabled={reported || !mayBeRead}
         aria-describedby={mayBeRead ? describedBy : `${describedBy} deals-confirm-first`}
       >
-        {reported ? "Reported as expired" : "Report expired"}
+        {reported ? "Reported as expired" : "Report as expired"}
       </button>
     </fetcher.Form>
   );
@@ -119,12 +119,14 @@ function Review({ deal, describedBy, onChanged, onFailed }: PartProps) {
   if (!open && !deal.ended) return null;
   return (
     <div className={styles.dealReview}>
-      {deal.ended && <p>Expired: readers no longer see it.</p>}
+      {deal.ended && <p>This deal has ended. Readers no longer see it.</p>}
       {open && (
         <>
           <p>
-            {deal.reports === 1 ? "1 reader reports it as expired." : `${deal.reports} readers report it as expired.`}
-            {deal.hidden && " Hidden from readers until you keep or delete it."}
+            {deal.reports === 1
+              ? "1 reader reported it as expired."
+              : `${deal.reports} readers reported it as expired.`}
+            {deal.hidden && " Readers won’t see it until you keep or delete it."}
           </p>
           <fetcher.Form
             method="post"

@@ -164,9 +164,9 @@ describe("posting", () => {
     ["description", "", "Enter a description."],
     ["description", "\u3164\u0000", "Enter a description."],
     ["description", "x".repeat(2_001), "Use at most 2,000 characters."],
-    ["endsOn", "2026-02-30", "Choose a day of the calendar."],
-    ["endsOn", "soon", "Choose a day of the calendar."],
-    ["endsOn", "2020-01-01", "That day is over."],
+    ["endsOn", "2026-02-30", "Choose a day from the calendar."],
+    ["endsOn", "soon", "Choose a day from the calendar."],
+    ["endsOn", "2020-01-01", "That day has passed. Choose today or later."],
   ])("refuses the %s %j", async (field, text, message) => {
     const response = await post(admin, { ...DEAL, [field]: text });
     expect(response.status).toBe(400);
@@ -238,7 +238,7 @@ describe("who may", () => {
   it("shows no admin's control to a member", async () => {
     await addDeal();
     const seen = await (await ana.get("/deals")).text();
-    expect(seen).toContain("Report expired");
+    expect(seen).toContain("Report as expired");
     expect(seen).not.toContain("Add Deal");
     expect(seen).not.toContain("Delete A deal");
     const admins = await (await admin.get("/deals")).text();
@@ -323,7 +323,7 @@ describe("the list", () => {
     expect(await titles(ana)).toEqual(["Today only", "A deal"]);
     await admin.send("/time-zone", { timeZone: "Pacific/Kiritimati" });
     expect((await older(admin)).items).toMatchObject([{ title: "Today only", ended: true }, { ended: false }]);
-    expect(await (await admin.get("/deals")).text()).toContain("Expired: readers no longer see it.");
+    expect(await (await admin.get("/deals")).text()).toContain("This deal has ended. Readers no longer see it.");
   });
 });
 
@@ -335,7 +335,7 @@ describe("reports", () => {
     const limited = await ana.send(`/deals/${id}/report`, {}, { headers: { Accept: "application/json" } });
     expect([limited.status, await limited.json()]).toEqual([
       429,
-      { problem: expect.stringMatching(/^You have reported many deals at once\. You can report again in /) },
+      { problem: expect.stringMatching(/^You’ve reported a lot of deals\. You can report again in /) },
     ]);
     expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
@@ -346,7 +346,7 @@ describe("reports", () => {
     for (const { status, headers } of answers) expect([status, headers.get("Location")]).toEqual([303, "/deals"]);
     expect((await older(admin)).items).toMatchObject([{ reports: 1, hidden: false }]);
     expect((await older(ana)).items).toMatchObject([{ reports: 0, reported: true }]);
-    expect(await (await admin.get("/deals")).text()).toContain("1 reader reports it as expired.");
+    expect(await (await admin.get("/deals")).text()).toContain("1 reader reported it as expired.");
   });
 
   it("of three readers hide a deal until the admin keeps it; after that it takes three others", async () => {

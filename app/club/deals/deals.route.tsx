@@ -31,7 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { user: requireAdmin, form: DealForm, failed: FAILED }, async ({ user: admin, fields }) => {
     const { timeZone, now } = await clockOf(admin.id);
-    if (fields.endsOn !== null && fields.endsOn < dayIn(timeZone, now)) return invalid({ endsOn: "That day is over." });
+    if (fields.endsOn !== null && fields.endsOn < dayIn(timeZone, now))
+      return invalid({ endsOn: "That day has passed. Choose today or later." });
     await createDeal(admin.id, fields);
     return done();
   });
@@ -77,7 +78,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <PageLayout back="/dashboard">
       <title>Book Deals · Bookmatch</title>
       <h1 className="sr-only">Book Deals</h1>
-      <PageError href="/deals" label={forbidden ? "Back to the deals" : "Try again"}>
+      <PageError href="/deals" label={forbidden ? "Back to deals" : "Try again"}>
         {forbidden ? String(error.data) : "Failed to load deals"}
       </PageError>
     </PageLayout>

@@ -10,7 +10,7 @@ import { DEAL_GONE, DEALS, readDealId } from "./rules.ts";
 const limit = {
   name: "deal-report",
   limit: LIMITS.dealReports,
-  tooOften: tooOftenMessage({ had: "You have reported many deals at once.", what: "report" }),
+  tooOften: tooOftenMessage({ had: "You’ve reported a lot of deals.", what: "report" }),
 };
 
 export function action(args: Route.ActionArgs) {

@@ -9,7 +9,7 @@ export const DISCOUNT = { min: 1, max: 100 };
 
 export const DEALS = "/deals";
 
-export const DEAL_GONE = "This deal is not there any more.";
+export const DEAL_GONE = "This deal was deleted.";
 
 /** Null if it is not a plain http(s) URL. Rejects credentials: a user name can look like a host. */
 export function readLink(text: string): string | null {

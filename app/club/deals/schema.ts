@@ -27,7 +27,7 @@ export const DealForm = z.object({
   endsOn: z
     .string()
     .default("")
-    .refine((text) => text === "" || isDay(text), "Choose a day of the calendar.")
+    .refine((text) => text === "" || isDay(text), "Choose a day from the calendar.")
     .transform((text) => text || null),
 });
 
