@@ -38,18 +38,18 @@ describe("a review", () => {
     await expect.poll(() => filter(ben.page, "Reviews").getAttribute("aria-current")).toBe("true");
 
     await openForm(ana.page, ana.user.id);
-    await expect.poll(() => tick(ana.page, "Also put it into Coffee Talk").isVisible()).toBe(false);
+    await expect.poll(() => tick(ana.page, "Also share it in Coffee Talk").isVisible()).toBe(false);
     await ana.page.getByRole("textbox", { name: "Review" }).fill(WORDS);
     await tick(ana.page, "Publish the review").press("Space");
-    await expect.poll(() => tick(ana.page, "Also put it into Coffee Talk").isChecked()).toBe(true);
-    await ana.page.getByLabel("Up to page").fill("120");
+    await expect.poll(() => tick(ana.page, "Also share it in Coffee Talk").isChecked()).toBe(true);
+    await ana.page.getByLabel("Spoilers up to page").fill("120");
     await button(ana.page, "Save").press("Enter");
     await ana.page.getByRole("link", { name: "See it in Coffee Talk" }).waitFor();
 
     // It comes to a page that is open, without its words.
     const reveal = log(ben.page).getByRole("button", { name: /^Reveal.* about Zephyr Reviewed, page 120$/ });
     await reveal.waitFor();
-    await log(ben.page).getByText("Veiled until you have read page 120 of 300.").waitFor();
+    await log(ben.page).getByText("Spoilers hidden until you’ve read page 120 of 300.").waitFor();
     expect(await ben.page.content()).not.toContain(WORDS);
     await reveal.press("Enter");
     await log(ben.page).getByText(WORDS).waitFor();

@@ -133,7 +133,7 @@ export const SCREENS: Screen[] = [
     {
       route: "/book-reviews/:bookId",
       path: "/book-reviews/$BOOK",
-      open: { menu: [/^More about the review/], report: [/^More about the review/, "Report"] },
+      open: { menu: [/^More about .*’s review/], report: [/^More about .*’s review/, "Report"] },
     },
     { route: "/reviews/:reviewId", path: "/reviews/$REVIEW" },
     { route: "/reading-tracker/unsorted", open: { errors: ["Sort"] } },

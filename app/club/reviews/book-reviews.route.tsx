@@ -33,7 +33,7 @@ export default function BookReviews({ loaderData: { book, page, notices } }: Rou
     <PageLayout
       narrow
       back={bookPath(book)}
-      backName="The book"
+      backName="Book"
       title={
         <PageTitle grows ref={heading} tabIndex={-1}>
           Reviews
@@ -44,7 +44,7 @@ export default function BookReviews({ loaderData: { book, page, notices } }: Rou
       <title>{`Reviews of ${title} · Bookmatch`}</title>
       <ModerationNotices {...notices} />
       {page.items.length === 0 ? (
-        <p className="muted">No reviews here yet. Yours begins in your reading list.</p>
+        <p className="muted">No reviews yet. To write one, open the book in your reading list.</p>
       ) : (
         <ReviewList reviews={page.items} onEmptied={() => heading.current?.focus()} />
       )}

@@ -24,27 +24,27 @@ export function PublishingFields({ isPublished, isInTalk, givesAway, page, error
         Publish the review
       </label>
       <p id={`${id}-publish`} className="field-hint">
-        Members read it and your stars on the book’s page. You appear as <bdi>{name}</bdi>.{" "}
+        Members will see it, with your stars, on the book’s page. You appear as <bdi>{name}</bdi>.{" "}
         <Link to="/house-rules" className="underlined">
           House rules
         </Link>
       </p>
       <label className={`line pressable ${styles.talk}`}>
         <input type="checkbox" name="talk" defaultChecked={isInTalk} />
-        Also put it into Coffee Talk
+        Also share it in Coffee Talk
       </label>
       <label className="line pressable">
         <input type="checkbox" name="givesAway" defaultChecked={givesAway} />
-        It gives something away
+        Contains spoilers
       </label>
       <Field
         id={`${id}-page`}
-        label="Up to page"
+        label="Spoilers up to page"
         name="page"
         inputMode="numeric"
         autoComplete="off"
         defaultValue={page}
-        hint="Veiled for readers who have not come this far. Without a page: until they have finished the book."
+        hint="Hidden until a reader has read this page. Leave empty to hide it until they’ve finished the book."
         error={error}
       />
     </fieldset>

@@ -88,7 +88,7 @@ function Review({ review, onReport }: ReviewProps) {
       )}
       {isLonger && (
         <Link to={reviewPath(id)} className="text-button">
-          Read on <span className="sr-only">in the review of {name}</span>
+          Read more <span className="sr-only">of {name}’s review</span>
         </Link>
       )}
     </li>
@@ -102,7 +102,7 @@ function ReviewMenu({ review, onReport }: ReviewProps) {
   const text = veiled ? veilText(review) : review.review;
   return (
     <ContentMenu
-      about={`the review of ${name}, ${date}`}
+      about={`${name}’s review, ${date}`}
       items={[
         { label: "Report", onChoose: () => onReport({ kind: "review", id, text }) },
         muteItem,

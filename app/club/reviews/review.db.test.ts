@@ -87,7 +87,7 @@ describe("a review and a private note", () => {
   });
 
   it.each([
-    [{ publish: "on" }, 400, "Write the review that is to be published."],
+    [{ publish: "on" }, 400, "Write a review before you publish it."],
     [{ publish: "on", review: "x", page: "321" }, 400, "This book has 320 pages."],
     [{ publish: "on", review: "https://pills.example/" }, 429, "New accounts can’t post just a link."],
   ])("are refused with %j", async (fields, status, text) => {
@@ -99,7 +99,7 @@ describe("a review and a private note", () => {
 
   it("are published of books in the catalogue alone", async () => {
     await app.pool.query("DELETE FROM books");
-    expect(await page()).toContain("Only reviews of books in the catalogue can be published.");
+    expect(await page()).toContain("You can only publish reviews of books in our catalogue.");
     expect((await ana.send(path, { read: "0", review: "x", publish: "on" })).status).toBe(200);
     expect(await written()).toMatchObject([{ review: "x", published_at: null }]);
   });

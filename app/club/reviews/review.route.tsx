@@ -44,7 +44,7 @@ const TYPED = ["review", "note", "publish", "talk", "givesAway", "page"];
 const limit = {
   name: "review",
   limit: LIMITS.reviews,
-  tooOften: tooOftenMessage({ had: "You have saved many reviews at once.", what: "save one" }),
+  tooOften: tooOftenMessage({ had: "You’ve saved a lot of reviews.", what: "save" }),
 };
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -156,9 +156,9 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
             name={name}
           />
         ) : (
-          <p className="note">Only reviews of books in the catalogue can be published.</p>
+          <p className="note">You can only publish reviews of books in our catalogue.</p>
         )}
-        <p className="note">What you leave empty is erased.</p>
+        <p className="note">Clear a field to delete its text.</p>
         <button type="submit" className="button-solid wide" aria-disabled={busy}>
           {busy ? "Saving..." : "Save"}
         </button>

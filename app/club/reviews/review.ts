@@ -28,6 +28,6 @@ export const reviewsPath = (bookId: number): string => `/book-reviews/${bookId}`
 export const reviewPath = (id: number): string => `/reviews/${id}`;
 
 export function veilText({ page, totalPages }: Pick<BookReview, "page" | "totalPages">): string {
-  if (page === null) return "Veiled until you have finished the book.";
-  return `Veiled until you have read page ${figure(page)}${totalPages === null ? "" : ` of ${figure(totalPages)}`}.`;
+  if (page === null) return "Spoilers hidden until you’ve finished the book.";
+  return `Spoilers hidden until you’ve read page ${figure(page)}${totalPages === null ? "" : ` of ${figure(totalPages)}`}.`;
 }

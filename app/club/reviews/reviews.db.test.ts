@@ -68,7 +68,7 @@ describe("published reviews", () => {
     const long = `${"word ".repeat(600)}end.`;
     const { id } = await aReview(app.pool, ana.id, momo, { review: long, givesAway: false });
     const list = await reviews();
-    expect(list).toContain("Read on");
+    expect(list).toContain("Read more");
     expect(list).not.toContain("end.");
     expect(await (await ben.get(`/reviews/${id}`)).text()).toContain("end.");
   });
@@ -111,7 +111,7 @@ describe("a veiled review", () => {
     await veiled();
     await benReads(119, 300);
     const list = await reviews();
-    expect(list).toContain("Veiled until you have read page 120 of 300.");
+    expect(list).toContain("Spoilers hidden until you’ve read page 120 of 300.");
     expect(list).toContain(`href="/reviews/${REVIEW}"`);
     const revealed = await ben.get(`/reviews/${REVIEW}`);
     expect([revealed.headers.get("Cache-Control"), await revealed.text()]).toEqual([
@@ -139,7 +139,7 @@ describe("a veiled review", () => {
   it("without a page opens to who has finished the book", async () => {
     await veiled({ page: null, totalPages: null });
     await benReads(300, 300);
-    expect(await reviews()).toContain("Veiled until you have finished the book.");
+    expect(await reviews()).toContain("Spoilers hidden until you’ve finished the book.");
     await app.pool.query("UPDATE reading_list SET status = 'completed', completed_at = now() WHERE user_id = $1", [
       ben.id,
     ]);

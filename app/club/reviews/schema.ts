@@ -42,7 +42,7 @@ export const ReviewForm = z
   })
   .refine(({ publish, review }) => !publish || review !== null, {
     path: ["review"],
-    message: "Write the review that is to be published.",
+    message: "Write a review before you publish it.",
   })
   // A text meant to be veiled must not become readable because the box is not ticked.
   .transform(({ publish, talk, givesAway, ...form }) => ({
