@@ -123,8 +123,8 @@ it("a reader whom nothing fits asks the club with one tap, once", async () => {
 
   await page.goBack();
   await ask.click();
-  await page.getByRole("alert").getByText("You have asked the same within a day.").waitFor();
-  await page.getByRole("alert").getByRole("link", { name: "See it on the board" }).click();
+  await page.getByRole("alert").getByText("You asked the same thing less than a day ago.").waitFor();
+  await page.getByRole("alert").getByRole("link", { name: "See your request" }).click();
   await page.getByRole("heading", { name: "qwrtz plmkn" }).waitFor();
   // The browser itself says that the second was refused.
   expect(faults.splice(0)).toEqual([expect.stringContaining("409")]);

@@ -151,7 +151,7 @@ describe("without a nickname", () => {
     expect([rejected.status, await rejected.json()]).toEqual([
       409,
       {
-        problem: "The name that you appear as is another reader’s, or looks like it. Choose a nickname first.",
+        problem: "Your name here is taken, or looks like another reader’s. Choose a nickname first.",
         link: { to: "/dashboard?settings=&next=%2Fsuggestions", name: "Choose a nickname" },
       },
     ]);

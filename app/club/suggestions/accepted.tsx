@@ -62,9 +62,9 @@ export function Accepted({ suggestion, recommendation, onFailed }: AcceptedProps
         I'll read it <span className="sr-only">{recommendation.title}</span>
       </button>
       <p role="status" className="note">
-        {answer?.already === false && "Added to your list as Want to Read."}
-        {answer?.already === true && "It was on your list already."}
-        {answer?.removed === true && "Removed from your list."}
+        {answer?.already === false && "Added to your reading list as Want to Read."}
+        {answer?.already === true && "It was already on your reading list."}
+        {answer?.removed === true && "Removed from your reading list."}
       </p>
     </>
   );

@@ -102,7 +102,7 @@ export function Board({ loaded, filter, onEmptied }: BoardProps) {
         title="Delete Suggestion"
         question="Are you sure you want to delete this suggestion?"
         what={deleting?.title ?? null}
-        note="What others recommended goes with it."
+        note="Its recommendations will be deleted too."
         onCancel={() => setDeleting(null)}
         onDelete={() => deleting && remove(deleting)}
       />

@@ -4,7 +4,7 @@ import type { BoardFilter } from "./rules.ts";
 
 export function EmptyBoard({ filter }: { filter: BoardFilter }) {
   if (filter === "unanswered") return <p className="muted">Every suggestion has an answer.</p>;
-  if (filter === "yours") return <p className="muted">You have asked for nothing yet.</p>;
+  if (filter === "yours") return <p className="muted">You haven’t asked for suggestions yet.</p>;
   return (
     <EmptyState
       title="No suggestions yet"

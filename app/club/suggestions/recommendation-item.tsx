@@ -137,7 +137,7 @@ function EndorsementMenu({
   const muteItem = useMuteItem({ kind: "recommendation", id, writer });
   return (
     <ContentMenu
-      about={`the recommendation ${title} of ${recommendedBy}`}
+      about={`${recommendedBy}’s recommendation of ${title}`}
       items={[
         { label: "Report", onChoose: () => onReport({ kind: "recommendation", id, text: reason }) },
         muteItem,

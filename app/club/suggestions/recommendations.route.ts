@@ -18,7 +18,7 @@ const limit = {
   name: "recommendation",
   limit: LIMITS.recommendations,
   tooOften: tooOftenMessage({
-    had: `You have recommended ${LIMITS.recommendations.ofReader.limit} books within an hour.`,
+    had: `You’ve recommended ${LIMITS.recommendations.ofReader.limit} books in the last hour.`,
     what: "recommend",
   }),
 };
@@ -53,7 +53,7 @@ export function action(args: Route.ActionArgs) {
     const outcome = await recommend(user.id, id, fields);
     if (outcome === "not found") return gone(SUGGESTION_GONE);
     if (outcome === "named before") {
-      return invalid({ title: "You have recommended this book here before." }, undefined, 409);
+      return invalid({ title: "You’ve already recommended this book here." }, undefined, 409);
     }
     return done();
   });

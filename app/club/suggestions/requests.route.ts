@@ -15,7 +15,7 @@ const limit = {
   name: "suggestion",
   limit: LIMITS.suggestions,
   tooOften: tooOftenMessage({
-    had: `You have asked ${LIMITS.suggestions.ofReader.limit} times within an hour.`,
+    had: `You’ve asked ${LIMITS.suggestions.ofReader.limit} times in the last hour.`,
     what: "ask",
   }),
 };
@@ -33,8 +33,8 @@ export function action(args: Route.ActionArgs) {
     if (rejection) return rejection;
     const outcome = await ask(user.id, fields);
     if ("asked" in outcome) return done();
-    const link = { to: pathTo(outcome.before), name: "See it on the board" };
-    return problem("You have asked the same within a day.", 409, undefined, link);
+    const link = { to: pathTo(outcome.before), name: "See your request" };
+    return problem("You asked the same thing less than a day ago.", 409, undefined, link);
   });
 }
 

@@ -16,8 +16,8 @@ export function readFilter(text: string | null): BoardFilter {
   return BOARD_FILTERS.find((filter) => filter === text) ?? "all";
 }
 
-export const SUGGESTION_GONE = "This suggestion is not there any more.";
-export const RECOMMENDATION_GONE = "This recommendation is not there any more.";
+export const SUGGESTION_GONE = "This suggestion was deleted.";
+export const RECOMMENDATION_GONE = "This recommendation was deleted.";
 
 /** The board begins with this suggestion; `micros` is its time in microseconds. */
 export function pathTo({ micros, id }: { micros: string; id: number }): string {

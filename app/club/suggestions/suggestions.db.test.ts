@@ -136,7 +136,7 @@ it("the board makes another reader's voice for the same book a voice, not a seco
   const repeated = await recommend(cleo, id, { title: "momo", reason: "Again." });
   expect([repeated.status, await repeated.json()]).toEqual([
     409,
-    { errors: { title: "You have recommended this book here before." } },
+    { errors: { title: "You’ve already recommended this book here." } },
   ]);
 
   // The first recommendation goes, the book stays.
@@ -281,7 +281,7 @@ it("T3: the board deletes what is one's own, and to another it is as if it were 
   for (const [reader, path] of rejected) {
     const response = await reader.send(path, forged, { method: "DELETE" });
     expect([path, response.status]).toEqual([path, 404]);
-    expect(await response.json()).toEqual({ gone: expect.stringMatching(/ is not there any more\.$/) });
+    expect(await response.json()).toEqual({ gone: expect.stringMatching(/ was deleted\.$/) });
   }
   expect((await recommended(ana, id)).count).toBe(1);
   expect((await board(ana)).items).toHaveLength(2);
@@ -291,7 +291,7 @@ it("T3: the board deletes what is one's own, and to another it is as if it were 
   expect((await app.pool.query("SELECT FROM book_recommendations")).rowCount).toBe(0);
   expect((await ben.get(`/suggestions/${id}/recommendations`)).status).toBe(404);
   const late = await recommend(ben, id);
-  expect([late.status, await late.json()]).toEqual([404, { gone: "This suggestion is not there any more." }]);
+  expect([late.status, await late.json()]).toEqual([404, { gone: "This suggestion was deleted." }]);
 });
 
 it("T14: the board tells no reader another's address or id, in a page, its data or JSON", async () => {
@@ -321,7 +321,7 @@ it("T10: five requests and twenty recommendations an hour, then says when again"
   const sixth = await ana.send("/suggestions/requests", { title: "Six", description: "x" });
   expect([sixth.status, await sixth.json()]).toEqual([
     429,
-    { problem: "You have asked 5 times within an hour. You can ask again in 60 minutes." },
+    { problem: "You’ve asked 5 times in the last hour. You can ask again in 60 minutes." },
   ]);
   expect(Number(sixth.headers.get("Retry-After"))).toBeGreaterThan(3_500);
   expect((await ben.send("/suggestions/requests", { title: "Ben's", description: "x" })).status).toBe(200);
@@ -332,7 +332,7 @@ it("T10: five requests and twenty recommendations an hour, then says when again"
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
   const rejected = answers.find(({ status }) => status === 429)!;
   expect(await rejected.json()).toEqual({
-    problem: "You have recommended 20 books within an hour. You can recommend again in 60 minutes.",
+    problem: "You’ve recommended 20 books in the last hour. You can recommend again in 60 minutes.",
   });
   expect((await recommended(ana, ids[0]!)).count).toBe(20);
 });
@@ -359,8 +359,8 @@ it("T39: the same request within a day is refused, with the way to the one there
   const { problem, link } = (await rejected.json()) as { problem: string; link: { to: string; name: string } };
   expect([rejected.status, problem, link.name]).toEqual([
     409,
-    "You have asked the same within a day.",
-    "See it on the board",
+    "You asked the same thing less than a day ago.",
+    "See your request",
   ]);
   const [path, anchor] = link.to.split("#");
   expect(anchor).toBe(`suggestion-${id}`);

@@ -50,7 +50,7 @@ export default function SuggestionsRoute({ loaderData }: Route.ComponentProps) {
     >
       <ModerationNotices {...loaderData.notices} />
       <p className={styles.boardLead}>
-        What you write here, every reader sees. <Link to="/house-rules">House rules</Link>
+        All members can see what you write here. <Link to="/house-rules">House rules</Link>
       </p>
       <AppearanceContext value={loaderData.appearance}>
         <Board loaded={loaderData.page} filter={loaderData.filter} onEmptied={() => heading.current?.focus()} />

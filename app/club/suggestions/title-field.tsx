@@ -65,7 +65,7 @@ export function TitleField({ id, value, error, onType, onPick }: TitleFieldProps
         onKeyDown={onKeyDown}
         onBlur={() => setOpen(false)}
       />
-      <div id={list} role="listbox" aria-label="Books of the catalogue" className={styles.titleBooks} hidden={!shown}>
+      <div id={list} role="listbox" aria-label="Books in our catalogue" className={styles.titleBooks} hidden={!shown}>
         {books.map((book, index) => (
           // The field keeps the focus and handles the keyboard.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

@@ -10,7 +10,7 @@ export async function writingProblem(user: SessionUser, text: string): Promise<O
   if (delay) return tooMany(delay.problem, delay.retryAfterSeconds);
   const conflict = await signatureConflict(user);
   if (!conflict) return null;
-  const why = conflict === "taken" ? "another reader’s, or looks like it" : "reserved";
+  const why = conflict === "taken" ? "taken, or looks like another reader’s" : "reserved";
   const link = { to: nicknamePath("/suggestions"), name: "Choose a nickname" };
-  return problem(`The name that you appear as is ${why}. Choose a nickname first.`, 409, undefined, link);
+  return problem(`Your name here is ${why}. Choose a nickname first.`, 409, undefined, link);
 }
