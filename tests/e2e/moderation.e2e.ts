@@ -84,13 +84,11 @@ it(
     await report.getByText("Momo dies in the end").waitFor();
 
     await report.getByRole("button", { name: "Send Report" }).click();
-    await report.getByText("Choose what is wrong with it.").waitFor();
-    await expect
-      .poll(() => report.getByLabel("It gives a story away").evaluate((e) => e === document.activeElement))
-      .toBe(true);
+    await report.getByText("Choose what’s wrong with it.").waitFor();
+    await expect.poll(() => report.getByLabel("Spoilers").evaluate((e) => e === document.activeElement)).toBe(true);
     await report.getByLabel("Something else").check();
     await report.getByRole("button", { name: "Send Report" }).click();
-    await report.getByText("Say in a few words what is wrong with it.").waitFor();
+    await report.getByText("Tell us in a few words what’s wrong with it.").waitFor();
     await report.getByRole("textbox").fill("It is about Momo,\nand untrue.");
 
     // What fails on the way says so, and keeps what was typed.
@@ -101,7 +99,7 @@ it(
     await expect.poll(() => report.getByLabel("Something else").isChecked()).toBe(true);
     await ana.page.unroute("**/reports.data*");
     await report.getByRole("button", { name: "Send Report" }).click();
-    await report.getByText("Thank you. Your report has arrived.").waitFor();
+    await report.getByText("Thank you. We’ve received your report.").waitFor();
     await expect.poll(() => focused(ana.page)).toBe("Done");
     await expectAccessible(ana.page);
     await report.getByRole("button", { name: "Done" }).click();
@@ -114,7 +112,7 @@ it(
     await button(page, "Remove").click();
     const removal = dialog(page, "Remove");
     await expect.poll(() => removal.getByLabel("Something else").isChecked()).toBe(true);
-    await removal.getByLabel("It gives a story away").check();
+    await removal.getByLabel("Spoilers").check();
     await removal.getByRole("button", { name: "Remove" }).click();
     await removal.getByText("Give a reason: the reader gets to read it.").waitFor();
     await expect.poll(() => removal.getByLabel("Reason").evaluate((e) => e === document.activeElement)).toBe(true);
@@ -137,13 +135,13 @@ it(
     const decisions = ben.page.getByRole("list", { name: "Decisions" });
     await decisions.getByText("Your message was removed").waitFor();
     await decisions.getByText("Endings stay with those who have read them.").waitFor();
-    await decisions.getByText("House rule: It gives a story away.").waitFor();
+    await decisions.getByText("House rule: Spoilers.").waitFor();
     await enter(ben.page, "/dashboard");
     await ben.page.route("**/reading.data*", (route) => route.abort());
-    await button(ben.page, "I have read this").click();
-    await ben.page.getByRole("alert").getByText("Failed to put the notice away").waitFor();
+    await button(ben.page, "Mark as read").click();
+    await ben.page.getByRole("alert").getByText("Failed to mark the notice as read").waitFor();
     await ben.page.unroute("**/reading.data*");
-    await button(ben.page, "I have read this").click();
+    await button(ben.page, "Mark as read").click();
     await decisions.waitFor({ state: "detached" });
     await expect.poll(() => focused(ben.page)).toBe("Ben");
     await enter(ben.page, "/coffee-talk");
@@ -230,7 +228,7 @@ it("a suggestion and a recommendation are reported by the keyboard alone", async
   await page.getByRole("button", { name: /^Recommendations/ }).click();
   const menus = [
     ["More about the suggestion Cheap pills", "Cheap pills"],
-    ["More about the recommendation Momo of Ben", "Cheaper still"],
+    ["More about Ben’s recommendation of Momo", "Cheaper still"],
   ] as const;
   for (const [name, words] of menus) {
     await button(page, name).focus();
@@ -239,12 +237,10 @@ it("a suggestion and a recommendation are reported by the keyboard alone", async
     await page.keyboard.press("Enter");
     const report = dialog(page, "Report");
     await report.getByText(words).waitFor();
-    await expect
-      .poll(() => report.getByLabel("It gives a story away").evaluate((e) => e === document.activeElement))
-      .toBe(true);
+    await expect.poll(() => report.getByLabel("Spoilers").evaluate((e) => e === document.activeElement)).toBe(true);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await report.getByText("Thank you. Your report has arrived.").waitFor();
+    await report.getByText("Thank you. We’ve received your report.").waitFor();
     await expect.poll(() => focused(page)).toBe("Done");
     await page.keyboard.press("Enter");
     await expect.poll(() => focused(page)).toBe(name);

@@ -81,7 +81,7 @@ it("a muted reader's messages leave at once, come back by Undo, and stay away ot
   await page.getByRole("link", { name: "Muted readers" }).click();
   await page.getByRole("heading", { name: "noisy" }).waitFor();
   await page.getByRole("button", { name: "Unmute noisy" }).click();
-  await page.getByText("You have muted nobody.").waitFor();
+  await page.getByText("You haven’t muted anyone.").waitFor();
   expect(await muteCount()).toBe(0);
   await leave();
 });
@@ -112,7 +112,7 @@ it("the board loses a muted reader's requests and voices, and their count", asyn
   await page.getByText("Loud book").first().waitFor();
   await button(page, "Add Recommendation").first().click();
   await page.getByLabel("Why do you recommend this book?").fill("Half a sentence");
-  await button(page, "More about the recommendation Loud book of noisy").click();
+  await button(page, "More about noisy’s recommendation of Loud book").click();
   await button(page, "Mute this reader").click();
   await page.getByText("Muted noisy.").waitFor();
   await expect.poll(() => page.getByRole("heading", { name: "Loud" }).count()).toBe(0);

@@ -12,7 +12,7 @@ export function action(args: Route.ActionArgs) {
   return mutate(args, {}, async ({ user }) => {
     const id = readMuteId(args.params.muteId);
     const ended = id !== null && (await unmute(user.id, id));
-    return ended ? done() : gone("This reader is not muted any more.");
+    return ended ? done() : gone("This reader is no longer muted.");
   });
 }
 

@@ -41,8 +41,8 @@ export default function MutedReadersPage({ loaderData: { muted } }: Route.Compon
     <PlainPage title="Muted readers" back={{ to: "/account/settings", name: "Settings" }}>
       <p role="status" className="muted">
         {muted.length === 0
-          ? "You have muted nobody. “More” beside somebody’s words mutes them."
-          : "You see nothing that these readers write; of one without a nickname, nothing in the place that is named. They are not told, and nobody else is."}
+          ? "You haven’t muted anyone. To mute a reader, open the menu beside something they wrote."
+          : "You don’t see anything these readers write. Readers without a nickname are muted only in the part of this site named below. Nobody is told."}
       </p>
       <ul ref={list} tabIndex={-1} aria-label="Muted readers" className={pageStyles.entries}>
         {muted.map((reader) => (

@@ -237,13 +237,13 @@ describe("muting", () => {
     const response = await people.ana.send("/mutes", { kind: "message", id: String(message) });
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/account/mutes"]);
     const gone = await people.ana.send("/mutes", { kind: "message", id: "999999" });
-    expect([gone.status, await gone.text()]).toEqual([404, "These words are not there any more.\n"]);
+    expect([gone.status, await gone.text()]).toEqual([404, "This was deleted.\n"]);
   });
 
   it("T3: mutes nobody by oneself, by nothing, or by a stranger's form", async () => {
     const own = await says("ana");
     const rejected = await mute(people.ana, "message", own);
-    expect([rejected.status, await rejected.json()]).toEqual([409, { problem: "These are your own words." }]);
+    expect([rejected.status, await rejected.json()]).toEqual([409, { problem: "You can’t mute yourself." }]);
     for (const [kind, id, status] of [
       ["message", "999999999999999", 404],
       ["suggestion", "999999999999999", 404],
@@ -302,7 +302,7 @@ describe("muting", () => {
     expect(Number(rejected.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(await rejected.json()).toEqual({
       problem: expect.stringMatching(
-        /^You have muted many readers at once\. You can mute again in \d+ seconds?\.$|in 1 minute\.$/,
+        /^You’ve muted a lot of readers\. You can mute again in \d+ seconds?\.$|in 1 minute\.$/,
       ),
     });
     expect((await mute(people.cleo, "message", message)).status).toBe(200);
@@ -311,7 +311,7 @@ describe("muting", () => {
 
 describe("the list of mutes", () => {
   it("names whom one has muted as one knew them, and nobody's address or id", async () => {
-    expect(await (await people.ana.get("/account/mutes")).text()).toContain("You have muted nobody.");
+    expect(await (await people.ana.get("/account/mutes")).text()).toContain("You haven’t muted anyone.");
     await muted(people.ana, "message", await says("ben"));
     await muted(people.ana, "suggestion", await asks("cleo"));
     const html = await (await people.ana.get("/account/mutes")).text();
@@ -319,7 +319,7 @@ describe("the list of mutes", () => {
     expect(html).toContain("<bdi>Anonymous</bdi>");
     expect(html).toContain("<bdi>cleo.mutes</bdi>");
     for (const secret of ["ben.mutes", "@example.org", ben.id, cleo.id]) expect(html).not.toContain(secret);
-    expect(await (await people.cleo.get("/account/mutes")).text()).toContain("You have muted nobody.");
+    expect(await (await people.cleo.get("/account/mutes")).text()).toContain("You haven’t muted anyone.");
   });
 
   it("T25: is without whoever has been erased, and a reader who is being erased mutes nobody", async () => {

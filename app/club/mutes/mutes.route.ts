@@ -11,7 +11,7 @@ import { MuteForm, type ContentRef } from "./schema.ts";
 const limit = {
   name: "mute",
   limit: LIMITS.mutes,
-  tooOften: tooOftenMessage({ had: "You have muted many readers at once.", what: "mute" }),
+  tooOften: tooOftenMessage({ had: "You’ve muted a lot of readers.", what: "mute" }),
 };
 
 export function action(args: Route.ActionArgs) {
@@ -21,7 +21,7 @@ export function action(args: Route.ActionArgs) {
     async ({ user, fields }) => {
       const muted = await muteWriter(user.id, fields);
       if (muted === "not found") return gone(CONTENT_GONE);
-      if (muted === "own") return problem("These are your own words.", 409);
+      if (muted === "own") return problem("You can’t mute yourself.", 409);
       if (muted === "full") return problem(QUOTAS.mutes.full, 409);
       return done(muted);
     },

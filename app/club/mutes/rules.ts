@@ -1,4 +1,4 @@
-export const CONTENT_GONE = "These words are not there any more.";
+export const CONTENT_GONE = "This was deleted.";
 
 export function readMuteId(text: string | undefined): number | null {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

@@ -29,25 +29,25 @@ function Decision({ notice, supportEmail }: { notice: ModerationNotice; supportE
   const own = text !== null;
   return (
     <li className={styles.decision}>
-      {fetcher.data && <ErrorBanner>Failed to put the notice away</ErrorBanner>}
+      {fetcher.data && <ErrorBanner>Failed to mark the notice as read</ErrorBanner>}
       <p className="title">
         {own && `Your ${kind} was removed`}
-        {!own && (outcome === "removed" ? `A ${kind} you reported was removed` : `A ${kind} you reported stays`)}
+        {!own && (outcome === "removed" ? `A ${kind} you reported was removed` : `A ${kind} you reported stays up`)}
       </p>
       {own && <blockquote className={styles.decisionText}>{text}</blockquote>}
       {own && <p className="words below-2">{reason}</p>}
       <p className={styles.decisionSmall}>
-        {own ? `House rule: ${REASON_TEXTS[rule]}. ` : `You said: ${REASON_TEXTS[rule]}. `}
+        {own ? `House rule: ${REASON_TEXTS[rule]}. ` : `You reported it for: ${REASON_TEXTS[rule]}. `}
         {own || outcome === "removed"
           ? "A person decided this, not a program. "
-          : "A person has read it and found that it keeps the house rules. "}
+          : "A person, not a program, read it and decided that it follows the house rules. "}
         If you disagree,{" "}
         {supportEmail ? (
           <>
             write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
           </>
         ) : (
-          "tell the owner of this club."
+          "tell the owner of this site."
         )}
       </p>
       <fetcher.Form
@@ -56,7 +56,7 @@ function Decision({ notice, supportEmail }: { notice: ModerationNotice; supportE
         onSubmit={(event) => moveFocus(event.currentTarget.closest("li"))}
       >
         <button type="submit" className="text-button">
-          I have read this
+          Mark as read
         </button>
       </fetcher.Form>
     </li>

@@ -9,8 +9,9 @@ export function action(args: Route.ActionArgs) {
   return mutate(args, {}, async ({ user }) => {
     const id = readBookId(args.params.noticeId);
     const read = id !== null && (await readNotice(user.id, id));
-    return read ? done() : gone("This notice is not there.");
+    return read ? done() : gone("This notice no longer exists.");
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to put the notice away" });
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: "Failed to mark the notice as read" });

@@ -60,7 +60,7 @@ function ReportForm({ what, onClose }: { what: Reportable; onClose(): void }) {
         aria-invalid={errors["reason"] ? true : undefined}
         aria-describedby={errors["reason"] && `${id}-reason`}
       >
-        <legend className="field-label">What is wrong with it?</legend>
+        <legend className="field-label">What’s wrong with it?</legend>
         {REPORT_REASONS.map((name, index) => (
           <label key={name} className="choice-line">
             <input
@@ -91,7 +91,7 @@ function ReportForm({ what, onClose }: { what: Reportable; onClose(): void }) {
         error={errors["note"]}
       />
       <p className="note">
-        Nobody but the people who look after this club learns that it was you.{" "}
+        Only the people who run this site will know that you reported it.{" "}
         <a href="/house-rules" target="_blank" rel="noreferrer" className="underlined">
           House rules
         </a>
@@ -121,10 +121,10 @@ function Thanks({ kind, onClose }: { kind: Reportable["kind"]; onClose(): void }
   return (
     <>
       <div role="status" className={styles.thanks}>
-        <p className="voice">Thank you. Your report has arrived.</p>
+        <p className="voice">Thank you. We’ve received your report.</p>
         <p>
-          A person will read the {kind} and decide whether it stays. What they decide, your dashboard will tell you. You
-          may report it again to change what you said.
+          A person will read the {kind} and decide whether it stays. You’ll see the decision on your dashboard. To
+          change your report, report it again.
         </p>
       </div>
       <DialogActions>

@@ -8,7 +8,7 @@ export interface Reportable {
 }
 
 export const REASON_TEXTS: Record<ReportReason, string> = {
-  spoiler: "It gives a story away",
+  spoiler: "Spoilers",
   spam: "Spam or advertising",
   abuse: "Insults, threats or hatred",
   illegal: "Illegal content",

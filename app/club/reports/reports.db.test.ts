@@ -60,13 +60,13 @@ it("a report says what is wrong with a report, and writes nothing", async () => 
   const { message: thing } = (await written(ben.id)) as { message: string };
   const right = { kind: "message", thing, reason: "other", note: "It is cruel" };
   const wrong: Array<[Record<string, string>, string, string]> = [
-    [{ reason: "" }, "reason", "Choose what is wrong with it."],
-    [{ reason: "admin" }, "reason", "Choose what is wrong with it."],
-    [{ note: " \u200b\n" }, "note", "Say in a few words what is wrong with it."],
-    [{ reason: "illegal", note: "…" }, "note", "Say in a few words what is wrong with it."],
+    [{ reason: "" }, "reason", "Choose what’s wrong with it."],
+    [{ reason: "admin" }, "reason", "Choose what’s wrong with it."],
+    [{ note: " \u200b\n" }, "note", "Tell us in a few words what’s wrong with it."],
+    [{ reason: "illegal", note: "…" }, "note", "Tell us in a few words what’s wrong with it."],
     [{ note: "a".repeat(1_001) }, "note", "Use at most 1,000 characters."],
-    [{ thing: "1 OR 1=1" }, "thing", "This cannot be reported."],
-    [{ kind: "users" }, "kind", "This cannot be reported."],
+    [{ thing: "1 OR 1=1" }, "thing", "This can’t be reported."],
+    [{ kind: "users" }, "kind", "This can’t be reported."],
   ];
   for (const [change, field, text] of wrong) {
     const response = await ana.send("/reports", { ...right, ...change });
@@ -96,7 +96,7 @@ it("a report takes no report of one's own words, nor of what is not there", asyn
   for (const [kind, own] of Object.entries(await written(ana.id))) {
     for (const id of [own, "2147483647", "999999999999999"]) {
       const response = await ana.send("/reports", { kind, thing: id, reason: "spam" });
-      expect([response.status, await response.json()]).toEqual([404, { gone: "This is not there any more." }]);
+      expect([response.status, await response.json()]).toEqual([404, { gone: "This was deleted." }]);
       await app.pool.query("DELETE FROM rate_limits");
     }
   }
@@ -126,7 +126,7 @@ it("T10: a report takes ten reports an hour from a reader, and says when the nex
   const rejected = answers.find(({ status }) => status === 429)!;
   expect(Number(rejected.headers.get("Retry-After"))).toBeGreaterThan(3_500);
   expect(await rejected.json()).toEqual({
-    problem: "You have sent 10 reports within an hour. You can send the next one in 60 minutes.",
+    problem: "You’ve sent 10 reports in the last hour. You can send another in 60 minutes.",
   });
   expect((await send(cleo)).status).toBe(200);
 });

@@ -11,14 +11,14 @@ const limit = {
   limit: LIMITS.reports,
   tooOften({ retryAfterSeconds }: { retryAfterSeconds: number }) {
     const minutes = Math.ceil(retryAfterSeconds / 60);
-    return `You have sent ${LIMITS.reports.limit} reports within an hour. You can send the next one in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+    return `You’ve sent ${LIMITS.reports.limit} reports in the last hour. You can send another in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
   },
 };
 
 export function action(args: Route.ActionArgs) {
   return mutate(args, { isPublic: true, form: ReportForm, limit }, async ({ user, fields }) => {
     const reported = await report(user.id, fields);
-    return reported ? done() : gone("This is not there any more.");
+    return reported ? done() : gone("This was deleted.");
   });
 }
 

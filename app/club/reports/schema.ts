@@ -6,7 +6,7 @@ import { MAX_REPORT_NOTE, REPORT_REASONS, CONTENT_KINDS } from "#db/schema/club/
 
 import { needsNote } from "./report.ts";
 
-const GONE = "This cannot be reported.";
+const GONE = "This can’t be reported.";
 
 export const ReportForm = z
   .object({
@@ -15,7 +15,7 @@ export const ReportForm = z
       .string(GONE)
       .regex(/^[1-9]\d{0,14}$/, GONE)
       .transform(Number),
-    reason: z.enum(REPORT_REASONS, "Choose what is wrong with it."),
+    reason: z.enum(REPORT_REASONS, "Choose what’s wrong with it."),
     note: z
       .string()
       .default("")
@@ -24,7 +24,7 @@ export const ReportForm = z
   })
   .refine(({ reason, note }) => /[\p{L}\p{N}\p{S}]/u.test(note) || !needsNote(reason), {
     path: ["note"],
-    message: "Say in a few words what is wrong with it.",
+    message: "Tell us in a few words what’s wrong with it.",
   })
   .transform(({ note, ...report }) => ({ ...report, note: note || null }));
 
