@@ -97,7 +97,7 @@ it("the admin posts a deal, is told what is wrong beside the fields, keeps it, a
   await hydrated(page);
   await page.getByText(/^3 readers reported it as expired\./).waitFor();
   await button(page, "Keep").click();
-  await page.getByText(/readers report it/).waitFor({ state: "hidden" });
+  await page.getByText(/readers reported it/).waitFor({ state: "hidden" });
   expect(await focused(page)).toBe("View Deal");
 
   await button(page, "Delete Momo for half").click();
