@@ -114,7 +114,7 @@ it(
     await expect.poll(() => removal.getByLabel("Something else").isChecked()).toBe(true);
     await removal.getByLabel("Spoilers").check();
     await removal.getByRole("button", { name: "Remove" }).click();
-    await removal.getByText("Give a reason: the reader gets to read it.").waitFor();
+    await removal.getByText("Enter a reason. The reader will see it.").waitFor();
     await expect.poll(() => removal.getByLabel("Reason").evaluate((e) => e === document.activeElement)).toBe(true);
     await removal.getByLabel("Reason").fill("Endings stay with those who have read them.");
     await page.route("**/removal.data*", (route) => route.abort());
@@ -128,7 +128,7 @@ it(
     for (const person of [ana, ben]) {
       await expect.poll(() => person.page.getByRole("log").getByText("Momo dies in the end").count()).toBe(0);
     }
-    await page.getByText("Nothing is reported.").waitFor();
+    await page.getByText("No open reports.").waitFor();
     await expect.poll(() => focused(page)).toBe("Reports");
 
     // The writer's open page tells them without being asked.
@@ -260,7 +260,7 @@ it("K7: Dismiss asks before it tells the reporters, and Escape takes it back", a
   const owner = await reader("Owner", PHONE, "/admin/reports");
   const question = owner.page.getByRole("alertdialog", { name: "Dismiss" });
   await button(owner.page, "Dismiss").tap();
-  await question.getByText("Who reported it is told at once that it keeps the house rules.").waitFor();
+  await question.getByText("We’ll tell the reader who reported it that it follows the house rules.").waitFor();
   await owner.page.keyboard.press("Escape");
   await expect.poll(() => question.count()).toBe(0);
   await expect.poll(() => focused(owner.page)).toBe("Dismiss");

@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function AuditRoute({ loaderData: { acts: lines, next, people, view } }: Route.ComponentProps) {
   const filtered = view.kind !== null || view.by !== null;
   return (
-    <AdminFrame title="Audit" lead="Who did what, newest first. Nobody can change it." back="/admin">
+    <AdminFrame title="Audit" lead="Who did what, newest first. Entries can’t be changed." back="/admin">
       <Form className={styles.auditFilter} key={auditPath(view)}>
         <label>
           <span className="note">What</span>
@@ -52,8 +52,8 @@ export default function AuditRoute({ loaderData: { acts: lines, next, people, vi
       </Form>
       {lines.length === 0 && (
         <p className={adminStyles.nothing}>
-          {filtered ? "Nothing of this kind was done yet." : "Nothing was decided yet."}{" "}
-          <span>Whatever an admin does leaves a line here.</span>
+          {filtered ? "No entries match these filters." : "No entries yet."}{" "}
+          <span>Everything an admin does is listed here.</span>
         </p>
       )}
       <ol className={styles.auditLines}>
@@ -67,7 +67,7 @@ export default function AuditRoute({ loaderData: { acts: lines, next, people, vi
       </ol>
       {next !== null && (
         <Link to={auditPath({ ...view, before: next })} className="button-quiet below-6">
-          Older decisions
+          Older entries
         </Link>
       )}
     </AdminFrame>

@@ -11,7 +11,7 @@ export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, form: RemovalForm }, async ({ user: admin, fields }) => {
     const content = readContent(args.params);
     const removed = content !== null && (await removeStandingContent(admin.id, content, fields));
-    return removed ? done() : gone("This is not there any more.");
+    return removed ? done() : gone("This was deleted.");
   });
 }
 

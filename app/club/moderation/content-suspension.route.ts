@@ -16,7 +16,7 @@ export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, proof, form: SuspensionForm }, async ({ user: admin, fields }) => {
     const writerId = content && (await writerOf(content));
     const suspended = writerId !== null && (await suspendReader(admin.id, writerId, fields));
-    return suspended ? done() : gone("This account is an admin’s, or is not there any more.");
+    return suspended ? done() : gone("You can’t suspend this reader: they’re an admin, or their account was deleted.");
   });
 }
 

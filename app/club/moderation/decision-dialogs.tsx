@@ -65,6 +65,6 @@ export function DecisionDialogs({ decision, onClose }: DecisionDialogsProps) {
 }
 
 function dismissalText({ kind, readers }: ReportedContent): string {
-  const told = readers === 1 ? "Who reported it is told" : `The ${readers} readers who reported it are told`;
-  return `The ${kind} stays as it is. ${told} at once that it keeps the house rules.`;
+  const who = readers === 1 ? "the reader" : `the ${readers} readers`;
+  return `The ${kind} stays. We’ll tell ${who} who reported it that it follows the house rules.`;
 }

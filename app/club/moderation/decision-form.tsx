@@ -78,7 +78,7 @@ export function DecisionForm({
         rows={2}
         maxLength={MAX_REASON}
         defaultValue={remembered["reason"]}
-        hint="The reader gets to read it."
+        hint="The reader will see this."
         error={errors["reason"]}
       />
       <DialogActions>

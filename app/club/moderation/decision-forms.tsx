@@ -26,8 +26,8 @@ export function RemovalForm({ kind, name, chosen, ...props }: RemovalFormProps) 
       choices={REPORT_REASONS.map((rule) => [rule, REASON_TEXTS[rule]])}
       chosen={chosen}
     >
-      The {kind} disappears for everybody{kind === "suggestion" && ", with the recommendations under it"}. {name} gets
-      to read your reason.
+      This removes the {kind}
+      {kind === "suggestion" && " and its recommendations"} for everyone. {name} will see your reason.
     </DecisionForm>
   );
 }
@@ -41,8 +41,8 @@ export function SuspensionForm({ name, ...props }: FormProps) {
       legend="For how long?"
       choices={Object.entries(SUSPENSIONS).map(([value, { text }]) => [value, text])}
     >
-      {name} is signed out everywhere at once, and reads your reason when signing in. The words stay until you remove
-      them.
+      {name} will be signed out everywhere, and will see your reason when signing in. What they wrote stays until you
+      remove it.
     </DecisionForm>
   );
 }

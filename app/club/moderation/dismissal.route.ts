@@ -10,7 +10,7 @@ export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin }, async ({ user: admin }) => {
     const id = readBookId(args.params.reportId);
     const dismissed = id !== null && (await dismissReports(admin.id, id));
-    return dismissed ? done() : gone("These reports are not open any more.");
+    return dismissed ? done() : gone("These reports are already closed.");
   });
 }
 

@@ -25,7 +25,7 @@ export function MemberItem({ member, isSelf, onAsk }: MemberItemProps) {
         </h2>
         <p className="note">
           Joined {joined} · {seen ? `last seen ${seen}` : "not seen lately"}
-          {waits && " · waits to be let in"}
+          {waits && " · waiting to join"}
         </p>
         {suspended && (
           <>

@@ -38,7 +38,7 @@ it("K8: a reader is found by the beginning of a nickname or an address, and by n
   expect(count(await list("?q=reader5"))).toBe(11);
   expect(count(await list("?q=Reader5%40many.example"))).toBe(1);
   for (const nobody of ["eader5", "%25", "_", "%5C", "'"]) {
-    expect(await list(`?q=${nobody}`)).toContain("Nobody’s nickname or address begins like this.");
+    expect(await list(`?q=${nobody}`)).toContain("No nickname or e-mail address starts with that.");
   }
 });
 

@@ -22,10 +22,10 @@ export default function QueueRoute({ loaderData }: Route.ComponentProps) {
   const { items, next } = loaderData;
   const [decision, setDecision] = useState<PendingDecision | null>(null);
   return (
-    <AdminFrame title="Reports" lead="What readers find wrong, newest first." back="/admin">
+    <AdminFrame title="Reports" lead="What readers have reported, newest first." back="/admin">
       {items.length === 0 && (
         <p className={adminStyles.nothing}>
-          Nothing is reported. <span>What readers report will lie here until you decide.</span>
+          No open reports. <span>Reports appear here.</span>
         </p>
       )}
       <ul className={styles.reportedList}>

@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function ReadersRoute({ loaderData: { members, next, view, adminId } }: Route.ComponentProps) {
   const [asked, setAsked] = useState<{ act: "suspension" | "lift"; member: Member } | null>(null);
   return (
-    <AdminFrame title="Readers" lead="Everybody with an account, the newest first." back="/admin">
+    <AdminFrame title="Readers" lead="All members, newest first." back="/admin">
       <ListSearch
         path="/admin/readers"
         shown={membersQuery(view)}
@@ -65,6 +65,6 @@ export default function ReadersRoute({ loaderData: { members, next, view, adminI
 }
 
 function emptyText({ search, suspendedOnly }: { search: string; suspendedOnly: boolean }): string {
-  if (search !== "") return "Nobody’s nickname or address begins like this.";
-  return suspendedOnly ? "Nobody is suspended." : "Nobody has an account.";
+  if (search !== "") return "No nickname or e-mail address starts with that.";
+  return suspendedOnly ? "Nobody is suspended." : "No members yet.";
 }

@@ -11,7 +11,7 @@ export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, form: RemovalForm }, async ({ user: admin, fields }) => {
     const id = readBookId(args.params.reportId);
     const removed = id !== null && (await removeContent(admin.id, id, fields));
-    return removed ? done() : gone("This is not there any more.");
+    return removed ? done() : gone("This was deleted.");
   });
 }
 

@@ -21,8 +21,8 @@ export function ReportedItem({ reported, onAsk }: ReportedItemProps) {
         {KINDS[kind]} by {writer.name}
       </h2>
       <p className="note">
-        {readers === 1 ? "1 reader reports it" : `${readers} readers report it`}
-        {!stands && " · its writer has taken it back, or it went with something else"}
+        {readers === 1 ? "Reported by 1 reader" : `Reported by ${readers} readers`}
+        {!stands && " · already deleted"}
         {writer.suspended && ` · ${writer.name} is suspended ${writer.suspended}`}
       </p>
       <div className={styles.reportedContext}>

@@ -5,7 +5,7 @@ import { MAX_REASON, REPORT_REASONS } from "#db/schema/club/moderation.ts";
 
 import { SUSPENSIONS } from "./rules.ts";
 
-const reason = text("Give a reason: the reader gets to read it.", MAX_REASON, { needs: /[\p{L}\p{N}]/u });
+const reason = text("Enter a reason. The reader will see it.", MAX_REASON, { needs: /[\p{L}\p{N}]/u });
 
 export const RemovalForm = z.object({ rule: z.enum(REPORT_REASONS, "Choose the rule it breaks."), reason });
 
@@ -13,7 +13,7 @@ export type Removal = z.infer<typeof RemovalForm>;
 
 export const SuspensionForm = z.object({
   days: z
-    .enum(Object.keys(SUSPENSIONS) as Array<keyof typeof SUSPENSIONS>, "Choose for how long.")
+    .enum(Object.keys(SUSPENSIONS) as Array<keyof typeof SUSPENSIONS>, "Choose how long to suspend them.")
     .transform((name) => SUSPENSIONS[name].days),
   reason,
 });

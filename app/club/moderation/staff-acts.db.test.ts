@@ -206,7 +206,7 @@ it("F24: a role that is given or taken leaves a line, also by the command line a
   expect(await linesOf(confirm)).toEqual([]);
   const audit = await page("/admin/audit");
   expect(audit).toContain("The command line made Nick eve an admin");
-  expect(audit).toContain("The command line took the role of admin from Nick eve");
+  expect(audit).toContain("The command line removed Nick eve as an admin");
   expect(audit).toContain("The configuration made Nick owner an admin");
 });
 
@@ -245,11 +245,11 @@ it("F24: the audit says each act in a sentence, and shows those of one kind or o
   expect(new Set(ofZoe).size).toBe(STAFF_ACTS.length);
   for (const sentence of ofZoe) expect(sentence).toMatch(/^Nick zoe [a-z]/);
   expect(ofZoe).toContain("Nick zoe published post 7, “About post-published”");
-  expect(ofZoe).toContain("Nick zoe took the role of admin from Nick ben");
+  expect(ofZoe).toContain("Nick zoe removed Nick ben as an admin");
   expect(await sentences(`?by=${zoe.id}&kind=deals`)).toEqual([
     "Nick zoe deleted deal 7, “About deal-deleted”",
-    "Nick zoe let deal 7 stand, “About deal-kept”",
-    "Nick zoe changed deal 7, “About deal-changed”",
+    "Nick zoe kept deal 7, “About deal-kept”",
+    "Nick zoe edited deal 7, “About deal-changed”",
     "Nick zoe added deal 7, “About deal-added”",
   ]);
   for (const sentence of await sentences("?by=-")) expect(sentence).toMatch(/^(The command line|The configuration) /);
@@ -274,7 +274,7 @@ it("F24: the audit says each act in a sentence, and shows those of one kind or o
   expect((await ben.send("/account/deletion", { email: ben.email })).status).toBe(302);
   expect((await zoe.send("/account/deletion", { email: zoe.email })).status).toBe(302);
   const after = await page("/admin/audit?kind=roles");
-  expect(after).toContain("An admin who has left took the role of admin from a reader who has left");
+  expect(after).toContain("An admin who has left removed a reader who has left as an admin");
   const { rows } = await app.pool.query(
     "SELECT FROM moderation_log WHERE admin_id = $1 OR reader_id = $2 OR subject IN ('About role-taken', 'About removal')",
     [zoe.id, ben.id],

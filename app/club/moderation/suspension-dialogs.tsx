@@ -27,7 +27,7 @@ export function SuspensionDialogs({ asked, onClose }: SuspensionDialogsProps) {
         title="Lift Suspension"
         open={act === "lift"}
         onClose={onClose}
-        alert={member ? `${member.name} may sign in again at once. The reason you gave is forgotten.` : ""}
+        alert={member ? `${member.name} can sign in again right away. The reason is deleted.` : ""}
       >
         {action && <Question action={action} method="delete" button="Lift" onClose={onClose} onDecided={onDecided} />}
       </Dialog>

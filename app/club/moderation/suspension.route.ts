@@ -23,13 +23,13 @@ function suspend(args: Route.ActionArgs) {
   const options = { user: requireAdmin, proof: "/admin/reports", form: SuspensionForm };
   return mutate(args, options, async ({ user: admin, fields }) => {
     const suspended = await suspendReader(admin.id, args.params.userId, fields);
-    return suspended ? done() : gone("This account is an admin’s, or is not there any more.");
+    return suspended ? done() : gone("You can’t suspend this reader: they’re an admin, or their account was deleted.");
   });
 }
 
 function lift(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, proof: "/admin/readers" }, async ({ user: admin }) => {
     const lifted = await liftSuspension(admin.id, args.params.userId);
-    return lifted ? done() : gone("This reader is not suspended any more.");
+    return lifted ? done() : gone("This reader is no longer suspended.");
   });
 }
