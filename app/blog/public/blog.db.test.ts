@@ -139,7 +139,7 @@ describe("a post", () => {
     const next = async (slug: string) => {
       const html = await page(`/blog/${slug}`);
       const [, end = ""] = html.split("Read next");
-      expect(html).toContain('New posts come to any feed reader that knows <a href="/blog/feed.xml">');
+      expect(html).toContain('Follow this blog in your feed reader with <a href="/blog/feed.xml">');
       return [...end.matchAll(/<li><a href="\/blog\/([\w-]+)"/g)].map(([, to]) => to);
     };
     expect(await next("two")).toEqual(["tagged", "one"]);

@@ -26,7 +26,7 @@ export default function Blog({ loaderData: page }: Route.ComponentProps) {
     <BlogFrame back={{ to: "/", text: "Back to App" }}>
       <PageHead
         title="Book Blog"
-        description="Books worth reading, and what reading them is like: the blog of Bookmatch."
+        description="Books worth reading, and what reading them is like: the Bookmatch blog."
         {...(page && { canonical: page.canonical })}
       />
       <h1 className={styles.blogTitle}>Book Blog</h1>

@@ -75,7 +75,7 @@ function NoPost({ failed }: { failed: boolean }) {
   const text = failed ? "Failed to load blog post" : "Post not found";
   return (
     <BlogFrame back={{ to: "/blog", text: "Back to Blog" }}>
-      <PageHead title={text} description="A post of the blog of Bookmatch." />
+      <PageHead title={text} description="A post on the Bookmatch blog." />
       {failed ? (
         <>
           <h1 className={styles.blogTitle}>Book Blog</h1>

@@ -31,7 +31,7 @@ export function ReadNext({ posts }: { posts: PostCard[] }) {
         </>
       )}
       <p>
-        New posts come to any feed reader that knows <a href="/blog/feed.xml">this address</a>, without an account.
+        Follow this blog in your feed reader with <a href="/blog/feed.xml">its RSS feed</a>. You don’t need an account.
       </p>
     </aside>
   );

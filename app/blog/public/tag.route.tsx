@@ -27,12 +27,12 @@ export default function TaggedPosts({ loaderData: { tag, page } }: Route.Compone
     <BlogFrame back={{ to: "/blog", text: "Back to Blog" }}>
       <PageHead
         title={`${tag} · Book Blog`}
-        description={`What the blog of Bookmatch has on ${tag}.`}
+        description={`Posts about ${tag} on the Bookmatch blog.`}
         {...(isIndexed && { canonical: page.canonical })}
       />
       <h1 className={styles.blogTitle}>{tag}</h1>
       {page === null && <ErrorBanner>Failed to load blog posts</ErrorBanner>}
-      {page?.posts.length === 0 && <p className={styles.blogEmpty}>Nothing has been written on this yet.</p>}
+      {page?.posts.length === 0 && <p className={styles.blogEmpty}>No posts about this yet.</p>}
       {isIndexed && <PostList {...page} />}
     </BlogFrame>
   );
