@@ -83,7 +83,7 @@ export async function runStress(log: (line: string) => void): Promise<boolean> {
     await press(page.getByRole("link", { name: "New Post" }));
     await type(page.getByLabel("Title", { exact: true }), "Three books for a slow winter");
     await paste(page, await readFile(join(ROOT, "tests", "samples", "clipboard", "google-docs.html"), "utf8"));
-    await press(button(page, "Take the first paragraph"));
+    await press(button(page, "Use the first paragraph"));
     await type(page.getByLabel("Cover Image URL"), "https://pictures.example/winter.jpg");
     await press(page.getByLabel("Publish post"));
     await press(button(page, "Save Post"));

@@ -196,16 +196,16 @@ it("two editors: the second is told, looks, and decides", async () => {
   await button(two.page, "Save Post").click();
   await two.page
     .getByRole("alert")
-    .getByText(new RegExp(`^${first} saved this post on .* after you had opened it`))
+    .getByText(new RegExp(`^${first} saved this post on .* after you opened it`))
     .waitFor();
   await expectAccessible(two.page);
   await expect.poll(() => field(two.page, "Title").inputValue()).toBe("The second title");
-  await two.page.getByText("Look at the other version").click();
+  await two.page.getByText("Show the other version").click();
   await two.page.getByText("The first title").waitFor();
   // Saved as it is it would still overwrite unasked.
   await button(two.page, "Save Post").click();
   await two.page.getByRole("alert").waitFor();
-  await button(two.page, "Save mine over it").click();
+  await button(two.page, "Replace it with mine").click();
   await atList(two.page);
   await two.page.getByRole("link", { name: "The second title", exact: true }).waitFor();
   expect(two.faults.splice(0).filter((fault) => !fault.includes("status of 409"))).toEqual([]);
@@ -247,7 +247,7 @@ it("the formatted view refuses what it cannot hold, and changes nothing by being
     { slug: "plain", content: parts },
   ]);
   const { page, leave } = await admin(DESKTOP, `/admin/blog/edit/${first}`);
-  await page.getByText(/The formatted view would change what it cannot hold: <details>/).waitFor();
+  await page.getByText(/The formatted view can’t keep all of this post \(<details>/).waitFor();
   expect(await html(page)).toBe(details);
   await field(page, "Content (HTML)").fill("<p>Plain words.</p>");
   await text(page).getByText("Plain words.").waitFor();
@@ -277,7 +277,7 @@ it("K34: a new post begins with its title and text, and every field is there to 
   await field(page, "Content (HTML)").fill("<h2>Part</h2><p>Some words of mine.</p>");
   await field(page, "Tags").fill("one, two");
   await page.getByLabel("Publish post").check();
-  await page.getByText("Times are those of Europe/Vienna.").waitFor();
+  await page.getByText("The time zone is Europe/Vienna.").waitFor();
   await text(page).getByRole("heading", { name: "Part" }).waitFor();
   await button(page, "Save Post").click();
   await atList(page);
@@ -297,7 +297,7 @@ it("Ctrl+S saves without leaving: first a new post, then each change of it", asy
   await field(page, "Title").press("Enter");
   await text(page).click();
   await page.keyboard.type("Words of the first paragraph.");
-  await button(page, "Take the first paragraph").click();
+  await button(page, "Use the first paragraph").click();
   await expect.poll(() => field(page, "Excerpt").inputValue()).toBe("Words of the first paragraph.");
   await text(page).click();
   await page.keyboard.press("Control+s");
@@ -326,7 +326,7 @@ it("tables are inserted, filled by Tab and changed; pictures have a caption and 
   await field(page, "Content (HTML)").fill('<p>Before.</p>\n<img src="https://127.0.0.1/lamp.jpg" alt="">');
   await text(page).getByText("Picture from 127.0.0.1").click();
   await button(page, "Picture").click();
-  await page.getByLabel("What is to be seen on it").fill("A lamp");
+  await page.getByLabel("Alt text").fill("A lamp");
   await page.getByLabel("Caption").fill("The lamp by the window");
   await button(page, "Save Picture").click();
   const figure =
@@ -336,7 +336,7 @@ it("tables are inserted, filled by Tab and changed; pictures have a caption and 
   await page.keyboard.press("End");
   await page.keyboard.type(", lit");
   await button(page, "Picture").click();
-  await page.getByLabel("What is to be seen on it").fill("A lit lamp");
+  await page.getByLabel("Alt text").fill("A lit lamp");
   await button(page, "Save Picture").click();
   await expect
     .poll(() => html(page))
@@ -450,7 +450,7 @@ it("pictures are uploaded for the cover, by the editor and by pasting", async ()
   await text(page).waitFor();
   await button(page, "Picture").click();
   await page.getByLabel("File").setInputFiles(file);
-  await page.getByLabel("What is to be seen on it").fill("A lamp");
+  await page.getByLabel("Alt text").fill("A lamp");
   await button(page, "Add Picture").click();
   await text(page).getByRole("img", { name: "A lamp" }).waitFor();
   await button(page, "Preview").click();

@@ -86,9 +86,9 @@ describe("a new post", () => {
     ["title", "\u200B", "Enter a title."],
     ["title", "x".repeat(201), "Use at most 200 characters."],
     ["slug", "", "Enter a slug."],
-    ["slug", "What Stays", "Use small letters"],
-    ["slug", "a--b", "Use small letters"],
-    ["slug", "images", "belongs to the blog itself"],
+    ["slug", "What Stays", "Use lowercase letters"],
+    ["slug", "a--b", "Use lowercase letters"],
+    ["slug", "images", "The blog itself uses this address"],
     ["coverImage", "", "Enter the address of a picture."],
     ["coverImage", "cover", "Enter a URL"],
     ["coverImage", "javascript:alert(1)", "Enter a URL"],
@@ -96,10 +96,10 @@ describe("a new post", () => {
     ["excerpt", "", "Enter an excerpt."],
     ["excerpt", "x".repeat(1_001), "Use at most 1,000 characters."],
     ["content", "\n", "Enter the content."],
-    ["content", "<script>alert(1)</script>", "Nothing of this can be shown."],
+    ["content", "<script>alert(1)</script>", "There’s nothing here to show. Add some text or a picture."],
     ["content", "x".repeat(400_001), "Use at most 400,000 characters."],
     ["tags", "..", "A tag needs a letter or a digit."],
-    ["tags", "x".repeat(51), "A tag may have 50 characters."],
+    ["tags", "x".repeat(51), "Use at most 50 characters in a tag."],
   ])("with %s %j is refused beside that field, with all that was typed", async (name, value, message) => {
     const response = await create({ [name]: value, excerpt: name === "excerpt" ? value : "Kept as typed." });
     const page = await response.text();
@@ -137,7 +137,7 @@ describe("a slug", () => {
   it("that another post has is refused beside the field", async () => {
     await create();
     const page = await (await create({ title: "Another" })).text();
-    expect(page).toContain("Another post has this slug, or had it while it was public.");
+    expect(page).toContain("Another post uses this slug, or used to. Choose another.");
     expect(page).toContain(">Another</textarea>");
     expect(await posts()).toHaveLength(1);
   });
@@ -189,7 +189,7 @@ describe("two editors", () => {
     const response = await edit(id, 1, { title: "My title" });
     const page = await response.text();
     expect(response.status).toBe(409);
-    expect(page).toMatch(/Ben saved this post on \w+ \d+, \d{4} at \d+:\d\d [AP]M, after you had opened it/);
+    expect(page).toMatch(/Ben saved this post on \w+ \d+, \d{4} at \d+:\d\d [AP]M, after you opened it/);
     expect(page).toContain(">My title</textarea>");
     expect(page).toContain("Ben&#x27;s title");
     // Saved once more, still based on the first version, it is still told.
@@ -372,8 +372,8 @@ describe("an uploaded picture", () => {
       .toBuffer();
     const png = await red().png().toBuffer();
     const bad: Array<[string, Buffer, number, RegExp]> = [
-      ["svg", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 400, /This is no JPEG/],
-      ["html", Buffer.from("<script>alert(1)</script>"), 400, /This is no JPEG/],
+      ["svg", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 400, /Choose a JPEG/],
+      ["html", Buffer.from("<script>alert(1)</script>"), 400, /Choose a JPEG/],
       ["broken", png.subarray(0, png.length / 2), 400, /damaged/],
       ["bomb", bomb, 400, /too many pixels/],
       ["empty", Buffer.alloc(0), 400, /empty/],

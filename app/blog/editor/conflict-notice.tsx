@@ -15,7 +15,7 @@ export function ConflictNotice({ conflict: { version, theirs }, children, onTake
     <div className={styles.postConflict}>
       <ErrorBanner>{children}</ErrorBanner>
       <details>
-        <summary className="pressable">Look at the other version</summary>
+        <summary className="pressable">Show the other version</summary>
         <dl>
           <Line name="Title">{theirs.title}</Line>
           <Line name="Slug">{theirs.slug}</Line>
@@ -30,7 +30,7 @@ export function ConflictNotice({ conflict: { version, theirs }, children, onTake
         </button>
       </details>
       <button type="submit" name="overVersion" value={version} className="button-quiet">
-        Save mine over it
+        Replace it with mine
       </button>
     </div>
   );

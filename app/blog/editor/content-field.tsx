@@ -35,7 +35,7 @@ export function ContentField({ value, onChange, isFocused, error }: ContentField
   return (
     <div className="stack shrinks gap-4">
       {hydrated && (
-        <div role="group" aria-label="View of the content" className={styles.views}>
+        <div role="group" aria-label="Editor view" className={styles.views}>
           {(["write", "source"] as const).map((each) => (
             <button key={each} type="button" aria-pressed={view === each} onClick={() => choose(each)}>
               {NAMES[each]}

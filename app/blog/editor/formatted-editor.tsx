@@ -19,7 +19,7 @@ export function lostWhenFormatted(stored: string): string | null {
   const changed = changedBy(html, htmlOf(Node.fromJSON(getSchema(EXTENSIONS), content)));
   if (changed.length === 0) return null;
   const some = changed.slice(0, 4).join(", ");
-  return `The formatted view would change what it cannot hold: ${some}. So this post stays in its source.`;
+  return `The formatted view can’t keep all of this post (${some}). Edit its HTML here instead.`;
 }
 
 interface FormattedEditorProps {

@@ -21,14 +21,14 @@ const limit = {
   name: "picture-upload",
   limit: LIMITS.pictureUploads,
   tooOften: ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
-    `That was a lot of pictures. ${retryIn("upload one", retryAfterSeconds)}`,
+    `That was a lot of pictures. ${retryIn("upload", retryAfterSeconds)}`,
 };
 
 export function action(args: Route.ActionArgs): Promise<Response> {
   return mutate(args, { user: requireAdmin, limit, failed: UPLOAD_FAILED }, async ({ user: admin }) => {
     const form = await args.request.formData().catch(() => null);
     const file = form?.get("file");
-    if (!(file instanceof File) || file.size === 0) return problem("Choose a picture first: this one is empty.");
+    if (!(file instanceof File) || file.size === 0) return problem("This file is empty. Choose another.");
     if (file.size > MAX_IMAGE_BYTES) return problem(IMAGE_TOO_LARGE, 413);
     try {
       const address = await keepUpload(Buffer.from(await file.bytes()));
@@ -43,9 +43,9 @@ export function action(args: Route.ActionArgs): Promise<Response> {
 }
 
 const REASON_TEXTS: Partial<Record<ImageRejected["reason"], string>> = {
-  type: "This is no JPEG, PNG, WebP, GIF or AVIF picture.",
-  unreadable: "This picture is damaged.",
+  type: "Choose a JPEG, PNG, WebP, GIF or AVIF picture.",
+  unreadable: "This picture is damaged. Choose another.",
   "too-large":
-    "This picture has too many pixels: at most 16 million are taken, and 8 million as AVIF or with 16 bits a colour. Make it smaller first.",
+    "This picture has too many pixels. Make it smaller: up to 16 million, or 8 million for AVIF and 16-bit colour.",
 };
-const BUSY = "Other pictures are being worked on right now. Please try again in a moment.";
+const BUSY = "We’re still working on other pictures. Try again in a moment.";

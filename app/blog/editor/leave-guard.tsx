@@ -18,7 +18,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   return (
     <ConfirmDialog
       title="Leave without saving?"
-      question="Your changes are not saved. This browser keeps them until you come back."
+      question="Your changes aren’t saved. This browser will keep them until you come back."
       open={blocker.state === "blocked"}
       confirm="Leave"
       cancel="Stay"

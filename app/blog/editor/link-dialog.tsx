@@ -52,7 +52,7 @@ function Question({ address, onLink }: Pick<LinkDialogProps, "address" | "onLink
           event.preventDefault();
           set();
         }}
-        hint="Empty: no link."
+        hint="Leave empty to remove the link."
         error={problem}
       />
       <button type="button" className="button-solid" onClick={set}>

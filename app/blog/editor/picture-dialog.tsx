@@ -93,7 +93,7 @@ function Questions({ edited, onCancel, onPicture }: QuestionsProps) {
           </div>
           <Field
             id="picture-address"
-            label="Or an address"
+            label="Or its URL"
             inputMode="url"
             placeholder="https://"
             autoComplete="off"
@@ -105,14 +105,14 @@ function Questions({ edited, onCancel, onPicture }: QuestionsProps) {
       )}
       <Field
         id="picture-alt"
-        label="What is to be seen on it"
+        label="Alt text"
         autoComplete="off"
         value={alt}
         onChange={(event) => setAlt(event.target.value)}
-        hint="For readers who do not see it. Empty, if it only decorates."
+        hint="Describe the picture for readers who can’t see it. Leave empty if it’s only decoration."
       />
       {edited?.caption === null ? (
-        <p className="field-hint">Its caption is written in the text.</p>
+        <p className="field-hint">You can edit its caption in the text.</p>
       ) : (
         <Field
           id="picture-caption"
@@ -120,7 +120,7 @@ function Questions({ edited, onCancel, onPicture }: QuestionsProps) {
           autoComplete="off"
           value={caption}
           onChange={(event) => setCaption(event.target.value)}
-          hint="Stands under it. May stay empty."
+          hint="Optional. Shown under the picture."
         />
       )}
       <DialogActions>

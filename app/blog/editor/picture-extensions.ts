@@ -102,6 +102,6 @@ function shownPicture(attrs: Attrs): HTMLElement {
   }
   const label = document.createElement("p");
   label.className = "outside-picture";
-  label.textContent = `Picture from ${URL.parse(src ?? "")?.host ?? "nowhere"}${alt ? `: ${alt}` : ""}`;
+  label.textContent = `Picture from ${URL.parse(src ?? "")?.host ?? "an unknown site"}${alt ? `: ${alt}` : ""}`;
   return label;
 }

@@ -67,7 +67,7 @@ export function PostDetails({ fields, formerSlug, hasBeenPublic, timeZone, error
               event.currentTarget.parentElement?.querySelector("textarea")?.focus();
             }}
           >
-            Take the first paragraph
+            Use the first paragraph
           </button>
         )}
       </div>

@@ -50,7 +50,7 @@ export function Preview({ postId, fields }: { postId: number | null; fields: Pos
       <h2 id="post-preview" className="note plain-heading">
         Preview
       </h2>
-      <p role="status">{failed && "The preview could not be loaded. Your text is not affected."}</p>
+      <p role="status">{failed && "The preview didn’t load. Your text is safe."}</p>
       {/* Same origin, so that it can load our fonts, but scripts are forbidden. */}
       <iframe
         ref={frame}

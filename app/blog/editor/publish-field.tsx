@@ -32,7 +32,7 @@ export function PublishField({ fields, timeZone, hasBeenPublic, onChange, error 
           type="datetime-local"
           value={fields.publishAt}
           onChange={(event) => onChange({ publishAt: event.target.value })}
-          hint={`${hasBeenPublic ? "Empty: as it was." : "Empty: at once."} Times are those of ${timeZone.replaceAll("_", " ")}.`}
+          hint={`${hasBeenPublic ? "Leave empty to keep the date." : "Leave empty to publish now."} The time zone is ${timeZone.replaceAll("_", " ")}.`}
           error={error}
         />
       )}

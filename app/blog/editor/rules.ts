@@ -7,7 +7,7 @@ export const readPostId = readBookId;
 export const MAX_FORM_BYTES = 512 * 1024;
 /** The rest of `MAX_FORM_BYTES` is for the other fields. */
 export const MAX_CONTENT_BYTES = 480 * 1024;
-export const TOO_LONG = "This post is too long to be saved: it may have 480 kB.";
+export const TOO_LONG = "This post is too long. It can be up to 480 kB.";
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const UPLOAD_FAILED = "Failed to upload the picture.";
@@ -66,7 +66,7 @@ export function postFrom(sent: Readonly<Record<string, string>>): PostFields {
 export const POSTS = "/admin/blog";
 /** The URL's hash after an author saved without leaving the form. */
 export const CONTINUED = "#text";
-export const POST_GONE = "This post is not there any more.";
+export const POST_GONE = "This post was deleted.";
 export const FAILED_TO_SAVE = "Failed to save blog post";
 
 /** `values` include the version that they are based on. */

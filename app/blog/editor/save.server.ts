@@ -34,7 +34,8 @@ export function save(args: MutationArgs, postId: number | null) {
   return mutatePage(args, options, async ({ user: admin, fields, values }) => {
     const { version, overVersion, continue: isContinued, ...post } = fields;
     const { html, text, pictures } = cleanPost(post.content);
-    if (text === "" && pictures.length === 0) return invalid({ content: "Nothing of this can be shown." }, values);
+    if (text === "" && pictures.length === 0)
+      return invalid({ content: "There’s nothing here to show. Add some text or a picture." }, values);
     try {
       const written = await write(admin.id, postId, overVersion || version, { ...post, content: html });
       if (written && !isContinued) return redirect(POSTS);
@@ -43,14 +44,14 @@ export function save(args: MutationArgs, postId: number | null) {
         return done({ version: written.version, savedAt: savedText(await timeZoneOf(admin.id), new Date()) });
     } catch (error) {
       if (!(error instanceof SlugTaken)) throw error;
-      return invalid({ slug: "Another post has this slug, or had it while it was public." }, values);
+      return invalid({ slug: "Another post uses this slug, or used to. Choose another." }, values);
     }
     const now = postId === null ? null : await postToEdit(postId);
     return now ? conflictWith(now, await timeZoneOf(admin.id), values) : gone(POST_DELETED, values);
   });
 }
 
-const POST_DELETED = `${FAILED_TO_SAVE}: it has been deleted meanwhile. What you wrote is still here, to be copied into a new one.`;
+const POST_DELETED = `${FAILED_TO_SAVE}: it was deleted. Your text is still here. Copy it into a new post.`;
 
 /** Returns null if the post is deleted or has another version. */
 async function write(adminId: string, postId: number | null, version: string, post: NewPost) {
@@ -68,7 +69,7 @@ export function savedText(timeZone: string, savedAt: Date, now = new Date()): st
 function conflictWith(post: PostToEdit, timeZone: string, values: Values): Outcome<never> {
   const { version, editor, updatedAt } = post;
   const at = longTimes(timeZone)(updatedAt);
-  const message = `${editor} saved this post on ${at}, after you had opened it. Nothing of yours is lost, and nothing of it is saved.`;
+  const message = `${editor} saved this post on ${at}, after you opened it. Your version is still here, but it isn’t saved yet.`;
   const { data, ...outcome } = problem(message, 409, values);
   const answer = { ...data, conflict: { version, theirs: fieldsOf(post, timeZone) } satisfies Conflict };
   return { ...outcome, data: answer };

@@ -27,8 +27,8 @@ export const postForm = (ownOrigins: readonly string[]) =>
         .trim()
         .min(1, "Enter a slug.")
         .max(200, "Use at most 200 characters.")
-        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use small letters, digits, and single hyphens between them.")
-        .refine((slug) => !TAKEN.has(slug), "This address belongs to the blog itself."),
+        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lowercase letters and digits, with single hyphens between them.")
+        .refine((slug) => !TAKEN.has(slug), "The blog itself uses this address. Choose another."),
       coverImage: z
         .string("Enter the address of a picture.")
         .trim()
@@ -49,7 +49,7 @@ export const postForm = (ownOrigins: readonly string[]) =>
         .default("")
         .transform((typed) => withTags([], cleaned(typed)))
         .refine((tags) => tags.length <= MOST_TAGS, `Use at most ${MOST_TAGS} tags.`)
-        .refine((tags) => tags.every((tag) => lengthOf(tag) <= 50), "A tag may have 50 characters.")
+        .refine((tags) => tags.every((tag) => lengthOf(tag) <= 50), "Use at most 50 characters in a tag.")
         // A tag is part of its page's URL: a tag of dots alone would lead to another path.
         .refine((tags) => tags.every((tag) => /[\p{L}\p{N}]/u.test(tag)), "A tag needs a letter or a digit."),
       published: z

@@ -60,7 +60,7 @@ export function TagsField({ tags, onChange, error }: TagsFieldProps) {
         onChange={({ target: { value } }) => (value.includes(",") ? add(value) : setTyped(value))}
         onKeyDown={onKeyDown}
         onBlur={() => add(typed)}
-        hint="Enter or a comma adds a tag."
+        hint="Press Enter or type a comma to add a tag."
         error={error}
       />
       {tags.length > 0 && (

@@ -15,7 +15,9 @@ export function useFormattedView(value: string, isOpen: boolean) {
 
   useEffect(() => {
     if (!isOpen || editor) return;
-    importEditor().then(setEditor, () => setReason("The formatted view could not be loaded."));
+    importEditor().then(setEditor, () =>
+      setReason("The formatted view didn’t load. Edit the HTML here, or reload the page."),
+    );
   }, [isOpen, editor]);
 
   useEffect(() => {
