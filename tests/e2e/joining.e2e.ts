@@ -61,7 +61,7 @@ it("where the owner approves new accounts, the dialog and every later sign-in le
   await page.getByLabel("E-mail").fill("luna.waits@example.org");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await dialog(page, "Create Account").getByRole("button", { name: "Create Account" }).tap();
-  await page.getByRole("heading", { name: "Your account waits for the owner’s approval" }).waitFor();
+  await page.getByRole("heading", { name: "Your account is waiting for approval" }).waitFor();
 
   await page.getByRole("link", { name: "Back to the books" }).tap();
   await button(page, "Menu").tap();

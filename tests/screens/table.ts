@@ -91,7 +91,7 @@ export const SCREENS: Screen[] = [
       recovery: ["Device lost? Use a recovery code"],
     },
   },
-  { route: "/welcome/waiting", who: "waiting", open: { withdraw: ["Withdraw"] } },
+  { route: "/welcome/waiting", who: "waiting", open: { withdraw: ["Delete my account"] } },
   ...readers(
     {
       route: "/",

@@ -17,7 +17,7 @@ export function action(args: Route.ActionArgs) {
   const options = { user: requireAccount, form: DeletionForm, values: ["email"], failed: FAILED };
   return mutate(args, options, async ({ user, fields, values }) => {
     if (fields.email !== user.email) {
-      return invalid({ email: "This is not the e-mail address of your account." }, values);
+      return invalid({ email: "That’s not your account’s e-mail address." }, values);
     }
     requireRecentProof(user, "/account/settings?leaving");
     if ((await eraseAccount(user.id)) === "last-admin") return problem(ONLY_ADMIN, 409, values);

@@ -22,13 +22,13 @@ export function action({ request }: Route.ActionArgs) {
   });
 }
 
-const LINK_VOID = "This link cannot be used any more.";
+const LINK_VOID = "This link no longer works.";
 
 export default function DenialPage({ actionData }: Route.ComponentProps) {
   const isErased = actionData !== undefined && "ok" in actionData;
   return (
-    <PlainPage title={isErased ? "The account is erased" : "Is this your account?"}>
-      {isErased ? <p>Nothing of it is left. Thank you for telling us.</p> : <ErrorBanner>{LINK_VOID}</ErrorBanner>}
+    <PlainPage title={isErased ? "We deleted the account" : "Is this your account?"}>
+      {isErased ? <p>Everything in it is gone. Thank you for telling us.</p> : <ErrorBanner>{LINK_VOID}</ErrorBanner>}
       <Link to="/" className="button-solid wide below-6">
         Back to the books
       </Link>

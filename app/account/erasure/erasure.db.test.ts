@@ -317,7 +317,7 @@ it("T12: deleting an account refuses any text but the address itself, beside the
     const response = await deletion(reader, typed);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
-      errors: { email: "This is not the e-mail address of your account." },
+      errors: { email: "That’s not your account’s e-mail address." },
       values: { email: typed },
     });
   }
@@ -489,7 +489,7 @@ it("T2: deleting an account is refused to the only admin, and to one of two who 
   await app.pool.query("UPDATE users SET role = 'admin' WHERE email = $1", [one.email]);
   const refused = await deletion(one.reader, one.email);
   expect(refused.status).toBe(409);
-  expect(await refused.text()).toContain("You are the only one who runs this place: make somebody else admin first.");
+  expect(await refused.text()).toContain("You’re the only admin here. Make somebody else an admin first.");
   await app.pool.query("UPDATE users SET role = 'admin' WHERE email = $1", [other.email]);
   const answers = await Promise.all([one, other].map(({ reader, email }) => deletion(reader, email)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409]);

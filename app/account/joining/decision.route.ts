@@ -17,7 +17,7 @@ export function action(args: Route.ActionArgs) {
   const declines = args.request.method === "DELETE";
   return mutate(args, { user: requireAdmin }, async ({ user: admin }) => {
     const reader = await (declines ? declineReader : approveReader)(admin.id, args.params.userId);
-    if (!reader) return gone("This account does not wait any more.");
+    if (!reader) return gone("This account is no longer waiting for approval.");
     // The mailer no longer finds an erased account to ask.
     if (reader.emailVerified || !SENDS_MAIL) {
       mailer.send("joining-decided", reader.email, declines ? declinedEmail() : approvedEmail({ url: siteAddress }));
@@ -26,4 +26,4 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to decide" });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to save your decision" });

@@ -8,7 +8,7 @@ export function approvedEmail({ url }: { url: string }): JoiningEmail {
     subject,
     ...emailBodies({
       heading: subject,
-      paragraphs: ["The owner has let you in. From now on everything on Bookmatch is open to you."],
+      paragraphs: ["You’re in: the owner approved your account, and all of Bookmatch is open to you."],
       action: { label: "Open Bookmatch", url },
     }),
   };
@@ -22,7 +22,7 @@ export function declinedEmail(): JoiningEmail {
     ...emailBodies({
       heading: subject,
       paragraphs: [
-        "You asked for an account on Bookmatch, and the owner has declined. The account and everything that was kept with it are erased.",
+        "You asked for an account on Bookmatch, and the owner declined. We deleted the account and everything in it.",
       ],
     }),
   };

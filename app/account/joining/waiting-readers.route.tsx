@@ -43,20 +43,20 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {readers.length === 0 ? (
         <p id="waiting" tabIndex={-1} className={adminStyles.nothing}>
-          Nobody waits.{" "}
+          Nobody is waiting.{" "}
           <span>
-            New accounts wait here where the <Link to="/admin/settings#joining">settings</Link> say that you approve
-            them.
+            New accounts appear here if you chose to approve them in the{" "}
+            <Link to="/admin/settings#joining">settings</Link>.
           </span>
         </p>
       ) : (
-        <ul id="waiting" tabIndex={-1} aria-label="Accounts that wait" className={styles.waitingList}>
+        <ul id="waiting" tabIndex={-1} aria-label="Accounts waiting for approval" className={styles.waitingList}>
           {readers.map((reader) => (
             <li key={reader.id} aria-busy={busy?.endsWith(reader.id) || undefined}>
               <div>
                 <h2>{reader.email}</h2>
                 <p className="note">
-                  Registered {reader.registered} · address {reader.confirmed ? "confirmed" : "not confirmed yet"}
+                  Signed up on {reader.registered} · address {reader.confirmed ? "confirmed" : "not confirmed yet"}
                 </p>
               </div>
               <div className="cluster gap-3">
@@ -88,7 +88,7 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
       )}
       <ConfirmDialog
         title="Decline"
-        question={`This deletes the account. ${sendsMail ? "An e-mail tells the reader." : "This site sends no e-mail, so the reader is not told."}`}
+        question={`This deletes the account. ${sendsMail ? "We’ll tell the reader by e-mail." : "This site sends no e-mail, so the reader won’t be told."}`}
         open={declining !== null}
         confirm="Decline"
         onCancel={() => setDeclining(null)}

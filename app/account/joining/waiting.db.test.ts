@@ -38,7 +38,7 @@ describe("an account that waits", () => {
     expect(page).toContain('name="password"');
     const { email, reader } = await waitingReader();
     const own = await (await reader.get("/welcome/waiting")).text();
-    expect(own).toContain("Your account waits for the owner’s approval");
+    expect(own).toContain("Your account is waiting for approval");
     expect(own).toContain(email);
     expect((await reader.get("/welcome/waiting")).headers.get("Cache-Control")).toBe("no-store");
   });
@@ -125,7 +125,7 @@ describe("an account that waits", () => {
 describe("an admin", () => {
   it("sees who waits longest first, and whether the address is confirmed", async () => {
     await app.pool.query("DELETE FROM users WHERE waiting_since IS NOT NULL");
-    expect(await (await admin.get("/admin/waiting")).text()).toContain("Nobody waits.");
+    expect(await (await admin.get("/admin/waiting")).text()).toContain("Nobody is waiting.");
     const first = await waitingReader();
     const second = await waitingReader();
     await app.pool.query("UPDATE users SET email_verified = true WHERE id = $1", [first.id]);
@@ -142,7 +142,7 @@ describe("an admin", () => {
     expect(await reader.isSignedIn()).toBe(true);
     expect((await reader.get("/welcome/waiting")).headers.get("Location")).toBe("/");
     await expect.poll(() => emailsTo(email, "Subject: Your account was approved")).toBe(1);
-    expect(await (await decide(id)).json()).toEqual({ gone: "This account does not wait any more." });
+    expect(await (await decide(id)).json()).toEqual({ gone: "This account is no longer waiting for approval." });
     expect((await decide(id, "DELETE")).status).toBe(404);
     expect(await row(email)).toEqual({ waiting_since: null });
   });

@@ -25,17 +25,17 @@ export default function WaitingPage({ loaderData: { email, confirmed, since } }:
   const sendsMail = useSendsMail();
   useDecision();
   return (
-    <PlainPage title="Your account waits for the owner’s approval">
+    <PlainPage title="Your account is waiting for approval">
       <p>
         You registered as <strong className="breakable">{email}</strong> on {since}.{" "}
         {sendsMail
-          ? "An e-mail tells you when the owner has decided."
-          : "This site sends no e-mail. Come back to this page: it goes on as soon as the owner has approved you."}{" "}
-        Until then you can swipe and read as a visitor.
+          ? "We’ll e-mail you when the owner has decided."
+          : "This site sends no e-mail, so come back to this page. You’ll go straight on once the owner has approved you."}{" "}
+        Until then, you can swipe and read as a visitor.
       </p>
       {!confirmed && sendsMail && (
         <p className={pageStyles.below}>
-          Please confirm your address with the link in our first e-mail: the owner sees whether you have. No e-mail?{" "}
+          Please confirm your address with the link in our first e-mail. The owner can see whether you have. No e-mail?{" "}
           <Link to="/account/email-verification" className="underlined">
             Send it again
           </Link>
@@ -97,15 +97,15 @@ function Withdrawal({ email }: { email: string }) {
         >
           <input type="hidden" name="email" value={email} />
           <button type="submit" className="text-button">
-            Withdraw
+            Delete my account
           </button>
         </fetcher.Form>
       </div>
       <ConfirmDialog
-        title="Withdraw"
-        question="Your account and everything kept with it are erased. You can register again later."
+        title="Delete my account"
+        question="This deletes your account and everything in it. You can sign up again later."
         open={confirming}
-        confirm="Withdraw"
+        confirm="Delete my account"
         onCancel={() => setConfirming(false)}
         onConfirm={() => {
           setConfirming(false);

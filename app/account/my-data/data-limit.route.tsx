@@ -22,7 +22,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export default function DataLimitPage({ loaderData: { wait } }: Route.ComponentProps) {
   return (
     <PlainPage title="Download my data" back={SETTINGS}>
-      {wait && <ErrorBanner>You have downloaded your data three times today. Please try again in {wait}.</ErrorBanner>}
+      {wait && <ErrorBanner>You’ve downloaded your data three times today. Try again in {wait}.</ErrorBanner>}
       <form method="post" action="/account/data" className="below-4">
         <button type="submit" className="button-quiet wide">
           {wait ? "Try again" : "Download my data"}

@@ -231,7 +231,7 @@ it("T13: the data download hands the reader everything of theirs, once, and noth
   expect(text("readable.html")).toContain("Anything &lt;calm&gt;");
   expect(text("readable.html")).toContain("It sings");
   expect(text("readable.html")).toContain("Canary of the table");
-  expect(text("readable.html")).toContain("灰色の男たち, page 77, gives something away");
+  expect(text("readable.html")).toContain("灰色の男たち, page 77, contains spoilers");
   expect(text("readable.html")).toContain("Reactions in Coffee Talk (1)");
   expect(json + text("readable.html")).not.toContain("Ben speaking");
   expect(json + text("readable.html")).not.toContain("Words of another");
@@ -321,7 +321,7 @@ it("T13: the data download hands the file out three times a day to each reader, 
   const { page, html } = await rejectionOf(ana);
   expect(page.status).toBe(429);
   expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(86_000);
-  expect(html).toContain("You have downloaded your data three times today. Please try again in about 24 hours.");
+  expect(html).toContain("You’ve downloaded your data three times today. Try again in about 24 hours.");
   expect((await ben.send("/account/data")).status).toBe(200);
 
   await app.pool.query("UPDATE rate_limits SET last_request = last_request - 86400000 WHERE key LIKE 'account-data|%'");

@@ -39,12 +39,12 @@ export function readablePage(data: AccountData, now: Date): string {
     ...(account.image ? [["Picture", account.image] as [string, string]] : []),
     ["Nickname", profile?.nickname ?? "none"],
     ["Time zone", profile?.timeZone ?? "unknown"],
-    ["Languages", profile?.languages?.map(languageName).join(", ") ?? "those of the browser"],
+    ["Languages", profile?.languages?.map(languageName).join(", ") ?? "your browser’s"],
     ...(profile ? preferencesOf(profile) : []),
     ["Role", account.role],
     ["Signs in with", signIns.map(({ provider }) => provider).join(", ")],
-    ["Reader since", date(account.createdAt)],
-    ...(account.waitingSince ? [["Waits for approval since", date(account.waitingSince)] as [string, string]] : []),
+    ["Member since", date(account.createdAt)],
+    ...(account.waitingSince ? [["Waiting for approval since", date(account.waitingSince)] as [string, string]] : []),
   ];
   return `<!doctype html>
 <html lang="en">
@@ -90,7 +90,7 @@ ${table(
 )}
 <h2>What you told the deck (${taste.rules.length})</h2>
 ${table(
-  ["About", "What", "Said"],
+  ["About", "What", "Date"],
   taste.rules.map(({ name, stance, saidAt }) => [escapeHtml(name), STANCES[stance], escapeHtml(date(saidAt))]),
 )}
 ${
@@ -112,7 +112,7 @@ ${table(
         book,
         haul.length > 0 && `book haul: ${haul.join(", ")}`,
         page !== null && `page ${page}`,
-        givesAway && "gives something away",
+        givesAway && "contains spoilers",
         isReply && "a reply",
       ]
         .filter(Boolean)
@@ -123,7 +123,7 @@ ${table(
 )}
 <h2>Reactions in Coffee Talk (${coffeeTalkReactions.length})</h2>
 ${table(
-  ["Reaction", "To a message of", "Given"],
+  ["Reaction", "To a message from", "Date"],
   coffeeTalkReactions.map(({ reaction, messageSentAt, reactedAt }) => [
     reaction,
     escapeHtml(date(messageSentAt)),
@@ -142,7 +142,7 @@ ${table(
 )}
 <h2>Books that you requested (${wishes.length})</h2>
 ${table(
-  ["Title", "Author", "Wished", "Told that it is here"],
+  ["Title", "Author", "Requested", "You were told it’s here"],
   wishes.map(({ title, author, wishedAt, toldAt }) => [
     escapeHtml(title),
     escapeHtml(author),
@@ -169,7 +169,7 @@ ${suggestionSections(data, date)}
 ${moderationSections(data, date)}
 <h2>Signed-in devices (${devices.length})</h2>
 ${table(
-  ["Device", "Signed in", "Address", "What the browser says"],
+  ["Device", "Signed in", "Address", "Browser’s description of itself"],
   devices.map(({ userAgent, ipAddress, signedInAt, thisDevice }) => [
     escapeHtml(deviceName(userAgent) + (thisDevice ? " (this device)" : "")),
     escapeHtml(date(signedInAt)),
@@ -177,7 +177,7 @@ ${table(
     escapeHtml(userAgent || "nothing"),
   ]),
 )}
-<p>Devices known to the limit of wrong passwords: ${knownDevices.length}, of each a digest and the last sign-in${
+<p>Devices you’ve signed in on before: ${knownDevices.length}. For each we store a digest and the last sign-in${
     knownDevices.length > 0 ? ` (${knownDevices.map(({ lastSignIn }) => escapeHtml(date(lastSignIn))).join(", ")})` : ""
   }.</p>
 </body>

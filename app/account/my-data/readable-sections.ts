@@ -18,7 +18,7 @@ export function preferencesOf({
 }: NonNullable<AccountData["profile"]>): Array<[string, string]> {
   return [
     ["Streaks", hidesStreaks ? "hidden" : `by ${streakBy}, with ${counted(restDays, "rest day")} a week`],
-    ["The day ends at", `${dayEnds}:00`],
+    ["Day ends at", `${dayEnds}:00`],
     ["AI Match", usesAiProvider ? "may ask the AI provider" : "stays on this server"],
   ];
 }
@@ -33,7 +33,7 @@ export function tasteSentences(
     ...(ignoredSources.length > 0 ? [`The deck ignores: ${ignoredSources.join(", ")}.`] : []),
     ...(drawnAgain.length > 0
       ? [
-          `It shows books from the list again if they are: ${drawnAgain.map((status) => STATUS_NAMES[status]).join(", ")}.`,
+          `It shows books on your list again if they are: ${drawnAgain.map((status) => STATUS_NAMES[status]).join(", ")}.`,
         ]
       : []),
   ];
@@ -128,7 +128,7 @@ export function suggestionSections(
   { suggestions, recommendations }: AccountData,
   date: (time: Date) => string,
 ): string {
-  return `<h2>Suggestions asked for (${suggestions.length})</h2>
+  return `<h2>Suggestions you asked for (${suggestions.length})</h2>
 ${table(
   ["Title", "Description", "Date"],
   suggestions.map(({ title, description, createdAt }) => [
@@ -166,7 +166,7 @@ ${table(
 )}
 <h2>Decisions (${decisions.length})</h2>
 ${table(
-  ["What", "Outcome", "Own words", "House rule", "Reason", "Date"],
+  ["What", "Outcome", "Your words", "House rule", "Reason", "Date"],
   decisions.map(({ what, outcome, words, rule, reason, createdAt }) => [
     words === null ? `a ${what} that was reported` : what,
     outcome,
@@ -176,7 +176,7 @@ ${table(
     escapeHtml(date(createdAt)),
   ]),
 )}
-<h2>Acts with an admin’s rights (${staffActs.length})</h2>
+<h2>Admin actions (${staffActs.length})</h2>
 ${table(
   ["Act", "By", "About", "Date"],
   staffActs.map(({ act, by, subject, at }) => [act, by, escapeHtml(subject ?? ""), escapeHtml(date(at))]),

@@ -16,7 +16,7 @@ export function action(args: Route.ActionArgs) {
     const reader = await readerAccount(admin.id, userId);
     if (!reader) return gone(READER_GONE);
     if (reader.isAdmin) return problem(ADMIN_FIRST, 409, values);
-    if (fields.name !== reader.name) return invalid({ name: "This is not the name of this reader." }, values);
+    if (fields.name !== reader.name) return invalid({ name: "That’s not this reader’s name." }, values);
     return (await eraseReader(admin.id, userId)) ? redirect("/admin/readers") : gone(READER_GONE);
   });
 }

@@ -24,7 +24,7 @@ export function RoleForm({ id, isAdmin, isSelf }: { id: string; isAdmin: boolean
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <p className="note">
         An admin can do everything that you can do.
-        {isAdmin && " As long as they have the role, nobody else can reset their password or delete their account."}
+        {isAdmin && " While they have the role, nobody else can reset their password or delete their account."}
       </p>
       <button
         type="button"
@@ -67,7 +67,7 @@ export function ResetLinkForm({ id }: { id: string }) {
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <p className="note">
         {sendsMail
-          ? "Sends this reader an e-mail to choose a new password."
+          ? "Sends this reader an e-mail with a link to choose a new password."
           : "This site sends no e-mail. Make a link for this reader to choose a new password, and pass it on yourself. It works once, within an hour."}
       </p>
       <fetcher.Form
@@ -98,8 +98,8 @@ export function ErasureForm({ id, name }: { id: string; name: string }) {
       <PreloadedAction path="/admin/readers/1/erasure" />
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <p className="note">
-        This cannot be undone. It deletes all data of this reader, as if they had deleted the account themselves. They
-        are not told.
+        This cannot be undone. It deletes everything this reader has here, as if they had deleted the account
+        themselves. We don’t tell them.
       </p>
       <fetcher.Form
         ref={ref}

@@ -83,7 +83,7 @@ it("where no mail is sent, an admin gets a link that sets a reader's password on
 it("an admin erases a reader whose name they type, and the audit keeps no name", async () => {
   const zoe = await aReader(app, { nickname: "Zoe Z" });
   const wrong = await admin.send(of(zoe, "/erasure"), { name: "Zoe" });
-  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("not the name")]);
+  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("not this reader’s name")]);
   expect(await roleOf(zoe)).toBe("user");
   const erased = await admin.send(of(zoe, "/erasure"), { name: "Zoe Z" });
   expect(erased.headers.get("Location") ?? (await erased.text())).toContain("/admin/readers");

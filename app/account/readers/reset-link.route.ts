@@ -23,7 +23,7 @@ export function action(args: Route.ActionArgs) {
     }
     const attempt = await askForReset(args.request, reader.email);
     if (!attempt.allowed) {
-      const had = "This address got three of these e-mails in the last half hour.";
+      const had = "We’ve sent this reader three of these e-mails in the last half hour.";
       return tooMany(`${had} ${retryIn("ask", attempt.retryAfterSeconds)}`, attempt.retryAfterSeconds);
     }
     await noteResetLink(admin.id, userId);

@@ -8,7 +8,7 @@ export const ROLE_REFUSALS = {
   waiting: "This reader is waiting for approval. Approve the account first.",
   suspended: "This reader is suspended. Lift the suspension first.",
   last: "This is the only admin. Make somebody else an admin first.",
-  owner: "ADMIN_EMAIL names this account. Its admin role can be removed on the command line only.",
+  owner: "ADMIN_EMAIL names this account, so you can remove its admin role only on the command line.",
 } as const;
 
 export type RoleRefusal = keyof typeof ROLE_REFUSALS;

@@ -17,4 +17,4 @@ export function clearedCookies(cookieHeader: string | null): string[] {
 
 export const SETTINGS = { to: "/account/settings", name: "Settings" };
 
-export const ONLY_ADMIN = "You are the only one who runs this place: make somebody else admin first.";
+export const ONLY_ADMIN = "You’re the only admin here. Make somebody else an admin first.";

@@ -105,7 +105,7 @@ describe("F1: an address that was registered by somebody else first", () => {
     await reader.send(`/saved-books/${book}`);
     const link = await confirmLink(email);
     const html = await (await new Reader(app).send("/verify-email/denial", { token: tokenOf(link) })).text();
-    expect(html).toContain("The account is erased");
+    expect(html).toContain("We deleted the account");
     expect(await account(email)).toBeUndefined();
     expect(await reader.isSignedIn()).toBe(false);
     expect((await app.pool.query("SELECT 1 FROM saved_books WHERE book_id = $1", [book])).rowCount).toBe(0);
@@ -156,9 +156,9 @@ describe("F2: a mailed link", () => {
     const first = await confirmLink(email);
     await reader.send("/account/email-verification");
     const second = await confirmLink(email);
-    expect(await (await reader.send(first, { token: tokenOf(first) })).text()).toContain("cannot be used any more");
+    expect(await (await reader.send(first, { token: tokenOf(first) })).text()).toContain("no longer works");
     expect(await (await reader.send(second, { token: tokenOf(second) })).text()).toContain("is confirmed");
-    expect(await (await reader.send(second, { token: tokenOf(second) })).text()).toContain("cannot be used any more");
+    expect(await (await reader.send(second, { token: tokenOf(second) })).text()).toContain("no longer works");
   });
 
   it("works for a day", async () => {

@@ -1,5 +1,5 @@
 /** In characters, as typed. */
 export const LONGEST_RECOVERY_CODE = 40;
 
-export const LINK_VOID = "This link cannot be used any more.";
-export const LINK_UNREADABLE = "This link cannot be used. Please ask for a new one.";
+export const LINK_VOID = "This link no longer works.";
+export const LINK_UNREADABLE = "This link doesn’t work. Please ask for a new one.";
