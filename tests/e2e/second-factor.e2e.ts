@@ -62,7 +62,7 @@ describe("on a phone", () => {
     await codes.waitFor();
     await expect.poll(() => codes.getByRole("listitem").count()).toBe(10);
     await expectAccessible(page);
-    await codes.getByRole("button", { name: "I have kept them" }).click();
+    await codes.getByRole("button", { name: "I’ve saved them" }).click();
     await page.getByRole("heading", { name: "My owl" }).waitFor();
     await page.getByText("10 of 10 left").waitFor();
 
@@ -100,10 +100,10 @@ describe("in an old session", () => {
     const confirm = page.getByRole("alertdialog");
     await confirm.getByLabel("E-mail").fill(email);
     await confirm.getByRole("button", { name: "Delete Account" }).click();
-    await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
+    await page.getByRole("heading", { name: "Confirm it’s you" }).waitFor();
     await page.getByLabel("Password").fill("something else");
     await button(page, "Confirm").click();
-    await page.getByText("This is not the password of your account.").waitFor();
+    await page.getByText("That’s not your password.").waitFor();
     await page.getByLabel("Password").fill(PASSWORD);
     await button(page, "Confirm").click();
     await confirm.waitFor();
@@ -122,12 +122,12 @@ it("a passkey confirms in an old session, where the data is downloaded; without 
   await register(page, somebody());
   await toSecondFactor(page);
   await button(page, "Add a passkey").click();
-  await dialog(page, "Your recovery codes").getByRole("button", { name: "I have kept them" }).click();
+  await dialog(page, "Your recovery codes").getByRole("button", { name: "I’ve saved them" }).click();
   await dialogsClosed(page);
   await ageProofs();
   await page.goto("/account/data/refused");
   await button(page, "Download my data").click();
-  await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
+  await page.getByRole("heading", { name: "Confirm it’s you" }).waitFor();
   await hydrated(page);
   await button(page, "Use a passkey").click();
   await expect.poll(() => new URL(page.url()).pathname).toBe("/account/data/refused");

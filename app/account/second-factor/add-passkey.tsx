@@ -35,7 +35,7 @@ export function AddPasskey({ suggested }: { suggested: string }) {
   }
 
   if (!usePasskeysSupported()) {
-    return <p className={`small ${pageStyles.below}`}>This browser can make no passkey at this address.</p>;
+    return <p className={`small ${pageStyles.below}`}>This browser can’t create passkeys at this address.</p>;
   }
   const failed = busy ? undefined : (problem ?? problemIn(answer));
   return (
@@ -56,7 +56,7 @@ export function AddPasskey({ suggested }: { suggested: string }) {
           autoComplete="off"
           maxLength={LONGEST_NAME}
           defaultValue={suggested}
-          hint="By which you will know it again."
+          hint="So that you recognise it later."
           error={errorsIn(answer)["name"]}
         />
         <button type="submit" className="button-quiet wide" aria-disabled={busy}>

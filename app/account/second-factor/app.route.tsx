@@ -48,16 +48,16 @@ export function action(args: Route.ActionArgs) {
   return mutatePage(args, { proof: PAGE, form: AppSetup }, async ({ user, fields: { setup, code } }) => {
     const now = new Date();
     const secret = await openSetup(user.id, setup, now);
-    if (secret === null) return problem("That took too long. Please begin anew.");
+    if (secret === null) return problem("That took too long. Please start again.");
     const view = await setupView(secret, user.email, setup);
     const attempt = await countAttempt(`second-factor-setup|${user.id}`, LIMITS.secondFactorSetups);
     if (!attempt.allowed) {
       const retry = retryIn("try", attempt.retryAfterSeconds);
-      return withView(tooMany(`That was wrong too often. ${retry}`, attempt.retryAfterSeconds), view);
+      return withView(tooMany(`Too many wrong codes. ${retry}`, attempt.retryAfterSeconds), view);
     }
     const step = stepOf(code, secret, now);
     if (step === null) {
-      return withView(invalid({ code: "This is not the code that the app shows at this moment." }), view);
+      return withView(invalid({ code: "That’s not the code the app is showing now. Type the current one." }), view);
     }
     const made = await firstCodes(user.hasSecondFactor);
     if (!made) return withView(problem(BUSY, 503), view);
@@ -81,9 +81,9 @@ export default function AppPage({ loaderData, actionData }: Route.ComponentProps
   if ((answer && "ok" in answer) || loaderData.isAdded) {
     return (
       <PlainPage title="Your authenticator app is set up" back={{ to: OVERVIEW, name: "Second factor" }}>
-        {codes ? <CodeList codes={codes} /> : <p>Its codes are asked for after your password.</p>}
+        {codes ? <CodeList codes={codes} /> : <p>From now on, we’ll ask for its code after your password.</p>}
         <a href={OVERVIEW} className="button-solid wide below-6">
-          {codes ? "I have kept them" : "Done"}
+          {codes ? "I’ve saved them" : "Done"}
         </a>
       </PlainPage>
     );
@@ -95,11 +95,11 @@ export default function AppPage({ loaderData, actionData }: Route.ComponentProps
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <ol className={styles.steps}>
         <li>
-          Scan this picture with the app.
+          Scan this QR code with the app.
           {/* Black on white in dark mode too, because not every camera reads an inverted QR code. */}
           <svg
             role="img"
-            aria-label="QR code with the secret below"
+            aria-label="QR code with the key below"
             viewBox={`0 0 ${picture.size} ${picture.size}`}
             shapeRendering="crispEdges"
             className={styles.picture}
@@ -112,7 +112,7 @@ export default function AppPage({ loaderData, actionData }: Route.ComponentProps
             <a href={address} className="underlined">
               open it in an app on this device
             </a>
-            , or type this secret:
+            , or type in this key:
           </p>
           <p className={styles.secret}>{secret}</p>
         </li>
@@ -121,7 +121,7 @@ export default function AppPage({ loaderData, actionData }: Route.ComponentProps
             <input type="hidden" name="setup" value={setup} />
             <Field
               id={id}
-              label="Code that the app shows"
+              label="Code from the app"
               name="code"
               inputMode="numeric"
               autoComplete="one-time-code"

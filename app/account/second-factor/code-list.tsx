@@ -5,8 +5,8 @@ export function CodeList({ codes }: { codes: string[] }) {
   return (
     <>
       <p className={pageStyles.below}>
-        Keep them where you find them without your device: on paper, or in a password manager. Each opens your account
-        once. They are not shown again.
+        Keep these where you can get at them without your device: on paper or in a password manager. Each code works
+        once. We won’t show them again.
       </p>
       <ul aria-label="Recovery codes" className={styles.codes}>
         {codes.map((code) => (

@@ -11,7 +11,7 @@ export function CodesDialog({ codes }: { codes: string[] | undefined }) {
     <Dialog title="Your recovery codes" open={codes !== undefined && !closed} onClose={close}>
       {codes && <CodeList codes={codes} />}
       <button type="button" className="button-solid wide below-5" onClick={close}>
-        I have kept them
+        I’ve saved them
       </button>
     </Dialog>
   );

@@ -35,17 +35,17 @@ export function action(args: Route.ActionArgs) {
   return mutatePage(args, { form: Confirmation }, async ({ user, fields: { next, credential, password } }) => {
     if (credential !== undefined) {
       const found = await readPasskey(args.request, credential);
-      if (found?.userId !== user.id) return problem("This was no passkey of your account. Please try again.");
+      if (found?.userId !== user.id) return problem("That passkey isn’t one of yours. Please try another.");
     } else {
       const attempt = await countAttempt(`confirm|${user.id}`, LIMITS.confirmations);
       if (!attempt.allowed) {
         const retry = retryIn("try", attempt.retryAfterSeconds);
-        return tooMany(`That was wrong too often. ${retry}`, attempt.retryAfterSeconds);
+        return tooMany(`Too many wrong passwords. ${retry}`, attempt.retryAfterSeconds);
       }
       const { passwordHash } = await waysToConfirm(user.id);
       const isRight = await isPassword(password, passwordHash);
       if (isRight === "busy") return problem(BUSY, 503);
-      if (!isRight) return invalid({ password: "This is not the password of your account." });
+      if (!isRight) return invalid({ password: "That’s not your password." });
     }
     await noteProof(user.id, user.sessionId);
     // A document request, because some of the target pages are not in the router's map.
@@ -71,8 +71,8 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   const problem = problemIn(answer);
   const google = useRouteLoaderData<{ google: string | null }>("root")?.google;
   return (
-    <PlainPage title="Confirm that it is you" back={SETTINGS}>
-      <p className="muted">You signed in a while ago, and what you are about to do is important.</p>
+    <PlainPage title="Confirm it’s you" back={SETTINGS}>
+      <p className="muted">It’s been a while since you signed in, so we’re making sure it’s really you.</p>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {hasPassword && (
         <Form method="post" className="fields below-5" onSubmit={(event) => busy && event.preventDefault()}>
@@ -108,7 +108,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       )}
       {!hasPassword && !google && !hasPasskeys && (
         <p className="below-5">
-          <Link to="/forgot-password">Set a password</Link> first, and sign in with it.
+          First <Link to="/forgot-password">set a password</Link> and sign in with it.
         </p>
       )}
       <Link to="/" className="text-button below-2">

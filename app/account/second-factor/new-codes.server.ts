@@ -2,7 +2,7 @@ import { TooBusy } from "#app/auth/password/password-hash.ts";
 
 import { newRecoveryCodes } from "./recovery-codes.queries.server.ts";
 
-export const BUSY = "Too many people are signing in at this moment. Please try again.";
+export const BUSY = "Too many people are signing in right now. Please try again in a moment.";
 
 /** None if the account has a factor already. Null while too many passwords wait to be hashed. */
 export async function firstCodes(hasFactor: boolean): Promise<{ codes: string[]; hashes: string[] } | null> {

@@ -26,7 +26,7 @@ function ask(args: Route.ActionArgs): Promise<Response> {
 function add(args: Route.ActionArgs): Promise<Response> {
   return mutate(args, { proof: OVERVIEW, form: NewPasskey }, async ({ user, fields: { name, credential } }) => {
     const passkey = await readNewPasskey(args.request, credential, user.id);
-    if (!passkey) return problem("The passkey could not be read, or came too late. Please try again.");
+    if (!passkey) return problem("That didn’t work or took too long. Please try again.");
     const made = await firstCodes(user.hasSecondFactor);
     if (!made) return problem(BUSY, 503);
     const { added, withCodes } = await addPasskey(user, name, passkey, made.hashes);
@@ -37,8 +37,8 @@ function add(args: Route.ActionArgs): Promise<Response> {
 }
 
 const PROBLEMS = {
-  "there already": "This passkey is in use already.",
-  "too many": "Your account has 20 passkeys, and there is room for no more. Remove one first.",
+  "there already": "This passkey is already in use.",
+  "too many": "You have 20 passkeys, the most an account can have. Remove one first.",
 };
 
 export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });

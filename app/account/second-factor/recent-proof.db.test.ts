@@ -136,7 +136,7 @@ describe("the page that asks", () => {
       const wrong = await reader.send("/account/confirm", { password: "something else", next: "/deals" });
       expect(wrong.status).toBe(400);
       const page = await wrong.text();
-      expect(page).toContain("This is not the password of your account.");
+      expect(page).toContain("That’s not your password.");
     }
     const rejected = await reader.send("/account/confirm", { password: PASSWORD, next: "/deals" });
     expect(rejected.status).toBe(429);

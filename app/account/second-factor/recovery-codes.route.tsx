@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 const limit = {
   name: "recovery-codes",
   limit: LIMITS.recoveryCodeSets,
-  tooOften: () => "You have made new codes five times. Please wait ten minutes.",
+  tooOften: () => "You’ve made new codes five times. Please wait ten minutes.",
 };
 
 export function action(args: Route.ActionArgs) {
@@ -53,7 +53,7 @@ export default function RecoveryCodesPage({ actionData }: Route.ComponentProps) 
       <PlainPage title="Your recovery codes" back={{ to: OVERVIEW, name: "Second factor" }}>
         <CodeList codes={actionData.codes} />
         <a href={OVERVIEW} className="button-solid wide below-6">
-          I have kept them
+          I’ve saved them
         </a>
       </PlainPage>
     );
@@ -61,7 +61,7 @@ export default function RecoveryCodesPage({ actionData }: Route.ComponentProps) 
   return (
     <PlainPage title="New recovery codes" back={{ to: OVERVIEW, name: "Second factor" }}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <p>Ten new codes are made and shown once. Those that you have now are worth nothing any more then.</p>
+      <p>We’ll make ten new codes and show them once. Your old codes will stop working.</p>
       <form method="post" className="below-6">
         <button type="submit" className="button-solid wide">
           Make new recovery codes

@@ -175,14 +175,14 @@ describe("an authenticator app", () => {
     expect((await step(byRecoveryCode, { recoveryCode: codes[0]! })).status).toBe(302);
     const byApp = await passwordOnly(email);
     expect((await step(byApp, { code: codeOf(secret) })).status).toBe(302);
-    expect(await (await byApp.get("/account/security")).text()).toContain("Right password, but too many wrong codes");
+    expect(await (await byApp.get("/account/security")).text()).toContain("Right password, then too many wrong codes");
   });
 
   it("that was not given shows its device to the reader, as one that only knows the password", async () => {
     const { email, reader } = await withApp();
     await passwordOnly(email);
     const page = (await (await reader.get("/account/devices")).text()).replaceAll("<!-- -->", "");
-    expect(page.match(/Gave the password, and not the second factor, on/g)).toHaveLength(1);
+    expect(page.match(/Entered the password but not the second factor on/g)).toHaveLength(1);
     expect(page.match(/Signed in on/g)).toHaveLength(1);
   });
 
@@ -220,7 +220,7 @@ describe("recovery codes", () => {
     expect(repeated.status).toBe(400);
     expect(await repeated.text()).toContain("This is not one of your recovery codes, or it was used.");
     await expectEmail(email, "A recovery code was used");
-    await expectEmail(email, "9 are left");
+    await expectEmail(email, "You have 9 codes left.");
   });
 
   it("are used up by one of many who try at the same moment", async () => {
@@ -263,7 +263,7 @@ describe("a passkey", () => {
     expect(signedIn.headers.get("Location")).toBe("/deals");
     expect(await other.isSignedIn()).toBe(true);
     expect(await (await passwordOnly(email)).isSignedIn()).toBe(false);
-    await expectEmail(email, "the passkey “Ana’s phone” now.");
+    await expectEmail(email, "now sign in to your Bookmatch account with the passkey “Ana’s phone”.");
   });
 
   it("is asked for as discoverable and verified, for the site's own host, under a random number", async () => {
@@ -432,7 +432,7 @@ describe("taking a factor off", () => {
     );
     expect(rows).toEqual([]);
     await expectEmail(email, "with the authenticator app any more.");
-    await expectEmail(email, "the passkey “My key” any more. Your password alone opens your account again.");
+    await expectEmail(email, "the passkey “My key” any more. Your password alone is enough to sign in again.");
     expect(codes).toHaveLength(10);
   });
 

@@ -40,11 +40,11 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
   const isOn = passkeys.length > 0 || appAdded !== null;
   return (
     <PlainPage title="Second factor" back={SETTINGS}>
-      {isNeeded && <ErrorBanner>Admins need a second factor here. Set one up to go on.</ErrorBanner>}
+      {isNeeded && <ErrorBanner>Admins need a second factor here. Set one up to continue.</ErrorBanner>}
       <p role="status" className="muted">
         {isOn
-          ? "Your password alone does not open your account: every sign-in asks for your second factor as well."
-          : "Your account has none yet. With one, your password alone does not open it any more."}
+          ? "Your password alone isn’t enough: we also ask for your second factor at every sign-in."
+          : "You don’t have one yet. With a second factor, nobody can get in with your password alone."}
       </p>
 
       <section aria-labelledby="passkeys" className="ruled below-6 head-4">
@@ -52,7 +52,7 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
           Passkeys
         </h2>
         <p className="note">
-          Your finger, face or PIN on a device of yours. A passkey signs you in by itself, without a password.
+          Sign in with your fingerprint, face or PIN on your own device. You won’t need your password.
         </p>
         {passkeys.length > 0 && (
           <ul aria-labelledby="passkeys" className={pageStyles.below}>
@@ -75,7 +75,7 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
         <h2 id="app" className="large">
           Authenticator app
         </h2>
-        <p className="note">A code of six digits from an app on your phone, after your password.</p>
+        <p className="note">After your password, you type in a six-digit code from an app on your phone.</p>
         {appAdded === null ? (
           <a href="/account/second-factor/app" className={`button-quiet wide ${pageStyles.below}`}>
             Set up an authenticator app
@@ -93,9 +93,7 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
           <h2 id="codes" className="large">
             Recovery codes
           </h2>
-          <p className="note">
-            {recoveryCodesLeft} of 10 left. Each opens your account once, should your device be lost.
-          </p>
+          <p className="note">{recoveryCodesLeft} of 10 left. If you lose your device, each code lets you in once.</p>
           <a href="/account/second-factor/recovery-codes" className="text-button">
             Make new recovery codes
           </a>

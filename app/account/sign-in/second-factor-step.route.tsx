@@ -53,7 +53,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const attempt = await countCodeAttempt(request, userId, recoveryCode === undefined ? "code" : "recovery-code");
     if (!attempt.allowed) {
       const retry = retryIn("try", attempt.retryAfterSeconds);
-      return tooMany(`That was wrong too often. ${retry}`, attempt.retryAfterSeconds);
+      return tooMany(`Too many wrong codes. ${retry}`, attempt.retryAfterSeconds);
     }
     if (recoveryCode !== undefined) {
       const left = await spent(userId, recoveryCode);
@@ -70,7 +70,7 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-const BUSY = "Too many people are signing in at this moment. Please try again.";
+const BUSY = "Too many people are signing in right now. Please try again in a moment.";
 
 const WRONG_CODE = "This is not the code of this moment, or it was used already. Wait for the next one.";
 const WRONG_RECOVERY_CODE = "This is not one of your recovery codes, or it was used.";

@@ -31,7 +31,7 @@ it("T37: of a flood of sign-ins those too many are told so in words, pages go on
   expect(rejected.length).toBeGreaterThan(0);
   expect(rejected.length).toBeLessThanOrEqual(AT_ONCE - TAKEN);
   for (const { text, retryAfter } of rejected) {
-    expect(text).toContain("Too many people are signing in at this moment. Please try again.");
+    expect(text).toContain("Too many people are signing in right now. Please try again in a moment.");
     // What was typed is still there, but for the password.
     expect(text).toMatch(/value="(ana|nobody\d+)@example\.org"/);
     expect(text).not.toContain("not this one, surely");

@@ -130,7 +130,7 @@ export function callAuth(request: Request, path: string, body?: Record<string, u
   });
 }
 
-const TOO_BUSY = "Too many people are signing in at this moment. Please try again.";
+const TOO_BUSY = "Too many people are signing in right now. Please try again in a moment.";
 
 export async function addressToReset(token: string): Promise<string> {
   const { internalAdapter } = await auth.$context;
