@@ -82,9 +82,9 @@ describe("F22: a password changed while signed in", () => {
     const other = new Reader(app);
     await other.signIn(email);
     const wrong = await reader.send("/account/password", { current: "not my password", password: NEW_PASSWORD });
-    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("This is not your password.")]);
+    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("That’s not your password.")]);
     const done = await reader.send("/account/password", { current: PASSWORD, password: NEW_PASSWORD });
-    expect(await done.text()).toContain("Your password is changed");
+    expect(await done.text()).toContain("Your password has changed");
     expect([await reader.isSignedIn(), await other.isSignedIn()]).toEqual([true, false]);
     expect((await new Reader(app).signIn(email, PASSWORD)).status).toBe(401);
     await expect.poll(async () => (await emailsTo(email)).join()).toContain("Your password was changed");
@@ -194,7 +194,7 @@ describe("F22: the history of an account", () => {
     );
     await reader.send("/account/password", { current: PASSWORD, password: NEW_PASSWORD });
     const page = (await (await reader.get("/account/security")).text()).replaceAll("<!-- -->", "");
-    for (const text of ["Account opened", "Signed in", "Firefox on Linux", "Password changed"]) {
+    for (const text of ["Account created", "Signed in", "Firefox on Linux", "Password changed"]) {
       expect(page).toContain(text);
     }
     const { reader: other } = await registered();

@@ -14,7 +14,7 @@ import { clearedCookies } from "./rules.ts";
 export function action(args: Route.ActionArgs) {
   const { request, params } = args;
   return mutate(args, {}, async ({ user }) => {
-    if (!(await endSession(user.id, params.sessionId))) return gone("This device is not signed in any more.");
+    if (!(await endSession(user.id, params.sessionId))) return gone("This device is already signed out.");
     if (params.sessionId !== user.sessionId) return redirect("/account/devices");
     return redirectDocument("/", {
       headers: clearedCookies(request.headers.get("Cookie")).map((line) => ["Set-Cookie", line] as [string, string]),

@@ -47,8 +47,8 @@ export default function DevicesPage({ loaderData: { devices } }: Route.Component
     <PlainPage title="Signed-in devices" back={SETTINGS}>
       <p role="status" className="muted">
         {devices.length === 1
-          ? "You are signed in on this device only."
-          : `You are signed in on ${devices.length} devices.`}
+          ? "You’re only signed in on this device."
+          : `You’re signed in on ${devices.length} devices.`}
       </p>
       <ul ref={list} tabIndex={-1} aria-label="Signed-in devices" className={pageStyles.entries}>
         {devices.map((device) => (
@@ -69,7 +69,7 @@ function Device({ device: { id, name, signedIn, seen, isPending, isThis } }: { d
         {isThis && <strong className="small">This device</strong>}
       </div>
       <p id={dateId} className="note">
-        {isPending ? "Gave the password, and not the second factor, on" : "Signed in on"} {signedIn}
+        {isPending ? "Entered the password but not the second factor on" : "Signed in on"} {signedIn}
         {!isPending && (isThis ? " · in use now" : ` · last seen on ${seen}`)}
       </p>
       <EndForm action={`/account/devices/${id}/end`} className="text-button" describedBy={dateId}>

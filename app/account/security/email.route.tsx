@@ -43,7 +43,7 @@ export function action(args: Route.ActionArgs) {
   return mutatePage(args, { form: AddressChange, values: ["email"] }, async ({ user, fields, values }) => {
     const { email, current } = fields;
     if (SENDS_MAIL && !user.emailVerified) return problem(CONFIRM_FIRST, 403, values);
-    if (email === user.email) return invalid({ email: "This is your address already." }, values);
+    if (email === user.email) return invalid({ email: "That’s already your address." }, values);
     const check = await checkPassword(user.id, current);
     if ("problem" in check) return invalid({ current: check.problem }, values, check.status);
     const attempt = await countAttempt(`address-change|${user.id}`, LIMITS.addressChanges);
@@ -54,7 +54,7 @@ export function action(args: Route.ActionArgs) {
       return changeAddressEmail({ url: new URL(`/verify-email?${new URLSearchParams({ token })}`, siteAddress).href });
     });
     if (!sending.allowed) {
-      const had = "This address got three e-mails in the last half hour.";
+      const had = "We’ve sent this address three e-mails in the last half hour.";
       return tooMany(`${had} ${retryIn("ask", sending.retryAfterSeconds)}`, sending.retryAfterSeconds, values);
     }
     const notice = addressChangeEmail({ done: false, url: `${siteAddress}/forgot-password` });
@@ -77,11 +77,11 @@ export default function EmailPage({
     return (
       <PlainPage title={sendsMail ? "Check your e-mail" : "Ask the owner"} back={SETTINGS}>
         <p role="status">
-          {sendsMail ? "We sent a link to " : "There is a link for "}
-          <strong className="breakable">{actionData.sentTo}</strong>. Open it in this browser; until then your address
+          {sendsMail ? "We sent a link to " : "There’s a link for "}
+          <strong className="breakable">{actionData.sentTo}</strong>. Open it in this browser. Until then, your address
           stays {email}.
         </p>
-        <NoMailNote className={pageStyles.below}>Ask its owner for the link.</NoMailNote>
+        <NoMailNote className={pageStyles.below}>Ask the owner for the link.</NoMailNote>
         <Link to="/account/security" className="button-solid wide below-6">
           Back to your account
         </Link>
@@ -101,7 +101,7 @@ export default function EmailPage({
   if (!hasPassword) {
     return (
       <PlainPage title="Change e-mail address" back={SETTINGS}>
-        <p>A change of address asks for your password, and your account has none yet.</p>
+        <p>You need a password to change your address, and your account doesn’t have one yet.</p>
         <Link to="/account/password" className="button-solid wide below-6">
           Set a password
         </Link>

@@ -12,7 +12,7 @@ export async function checkPassword(userId: string, password: string): Promise<P
   if (!attempt.allowed) return { problem: `Too many tries. ${retryIn("try", attempt.retryAfterSeconds)}`, status: 429 };
   const { passwordHash } = await waysToSignIn(userId);
   if (passwordHash === null || !(await verifyPassword({ hash: passwordHash, password }))) {
-    return { problem: "This is not your password.", status: 400 };
+    return { problem: "That’s not your password.", status: 400 };
   }
   return { passwordHash };
 }

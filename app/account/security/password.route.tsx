@@ -55,8 +55,8 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
   });
   if (actionData && "ok" in actionData) {
     return (
-      <PlainPage title="Your password is changed" back={SETTINGS}>
-        <p role="status">Every other device was signed out.</p>
+      <PlainPage title="Your password has changed" back={SETTINGS}>
+        <p role="status">We signed out all your other devices.</p>
         <Link to="/account/security" className="button-solid wide below-6">
           Back to your account
         </Link>
@@ -92,7 +92,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
 function NoPassword({ email }: { email: string }) {
   return (
     <PlainPage title="Set a password" back={SETTINGS}>
-      <p>You sign in without a password. To have one as well, ask for a link that sets it.</p>
+      <p>You sign in without a password. If you’d like one as well, ask for a link to set it.</p>
       <Form method="post" action="/forgot-password" className="below-6">
         <input type="hidden" name="email" value={email} />
         <button type="submit" className="button-solid wide">

@@ -18,15 +18,15 @@ import * as pageStyles from "#app/ui/plain-page.module.css";
 const SHOWN_EVENTS = 50;
 
 const EVENT_TEXTS: Record<AccountEvent, string> = {
-  registered: "Account opened",
+  registered: "Account created",
   "signed-in": "Signed in",
   "email-confirmed": "E-mail address confirmed",
   "email-changed": "E-mail address changed",
-  "account-claimed": "Account taken over by the owner of its mailbox",
+  "account-claimed": "Account claimed by the owner of its e-mail address",
   "password-changed": "Password changed",
-  "password-reset": "New password set by a mailed link",
+  "password-reset": "New password set with a link from an e-mail",
   "issuer-linked": `Sign-in with ${env.OIDC_NAME} added`,
-  "wrong-codes": "Right password, but too many wrong codes",
+  "wrong-codes": "Right password, then too many wrong codes",
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -80,8 +80,8 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
           Signed-in devices
         </Link>
       </nav>
-      <h2 className={pageStyles.heading}>What happened lately</h2>
-      <p className="note below-1">Kept for 90 days. If something was not you, change your password.</p>
+      <h2 className={pageStyles.heading}>Recent activity</h2>
+      <p className="note below-1">We keep this for 90 days. If something here wasn’t you, change your password.</p>
       {events.length === 0 ? (
         <p className={pageStyles.below}>Nothing in the last 90 days.</p>
       ) : (

@@ -75,5 +75,5 @@ export function ProfileForm({ action, email, nickname, result, className, onDone
 
 function nicknameHint(email: string): string {
   const name = email.split("@", 1)[0];
-  return `How other readers see you. Without one you appear as “Anonymous” in Coffee Talk, and in suggestions as “${name}”, the beginning of your e-mail address.`;
+  return `What other readers see. Without one, you appear as “Anonymous” in Coffee Talk, and in suggestions as “${name}”, the start of your e-mail address.`;
 }

@@ -36,7 +36,7 @@ it("the nickname is saved on the page of settings without scripts, and a refused
 
 it("K15: the hint says that suggestions show the beginning of the address of a reader without a nickname", async () => {
   const ana = await aReader(app, { email: "ben.mueller@example.org" });
-  expect(await page(ana)).toMatch(/in suggestions as “ben\.mueller”, the beginning of your e-mail address/);
+  expect(await page(ana)).toMatch(/in suggestions as “ben\.mueller”, the start of your e-mail address/);
 });
 
 it.each([

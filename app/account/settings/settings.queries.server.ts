@@ -48,6 +48,6 @@ export async function settingsOf(user: SessionUser): Promise<Settings> {
     year,
     goal: goal?.books ?? null,
     place: places[0]?.name ?? null,
-    languages: languages?.map(languageName).join(", ") ?? "Those of your browser",
+    languages: languages?.map(languageName).join(", ") ?? "Your browser’s",
   };
 }

@@ -64,22 +64,22 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             <SettingsRow to="/account/password" name="Password" value={hasPassword ? "Set" : "None yet"} />
             <SettingsRow to="/account/second-factor" name="Second factor" value={hasSecondFactor ? "On" : "Off"} />
             <SettingsRow to="/account/devices" name="Signed-in devices" value={String(devices)} />
-            <SettingsRow to="/account/security" name="Sign-in and security" value="What happened lately" />
+            <SettingsRow to="/account/security" name="Sign-in and security" value="Recent activity" />
           </ul>
         </SettingsSection>
 
         <SettingsSection title="Reading">
           <p>
-            Your days are counted in <strong>{timeZone ?? "UTC"}</strong>
-            {timeZone ? ", as your browser says." : " until your browser says where you are."}
+            Your days follow <strong>{timeZone ?? "UTC"}</strong>
+            {timeZone ? ", the time zone of your browser." : " until your browser tells us your time zone."}
           </p>
           <GoalForm year={year} goal={goal} page={SETTINGS.to} />
           <ul>
-            <SettingsRow to="/taste" name="Your Taste" value="What the deck believes of you" />
+            <SettingsRow to="/taste" name="Your Taste" value="What the deck thinks you like" />
             <SettingsRow to="/account/languages" name="Languages you read" value={languages} plain />
             <SettingsRow to="/account/wishes" name="Books you requested" value="Your requests" plain />
-            <SettingsRow to="/account/places" name="Where you get books" value={place ?? "Nowhere"} plain />
-            <SettingsRow to="/reading-tracker/import" name="Bring your books" value="Goodreads, The StoryGraph" />
+            <SettingsRow to="/account/places" name="Where you get books" value={place ?? "None"} plain />
+            <SettingsRow to="/reading-tracker/import" name="Import your books" value="Goodreads, The StoryGraph" />
           </ul>
         </SettingsSection>
 
@@ -93,20 +93,20 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
                   Download my data
                 </button>
               </form>
-              <span className={`muted ${styles.rowValue}`}>Everything we keep of you, as one file</span>
+              <span className={`muted ${styles.rowValue}`}>Everything we store about you, in one file</span>
             </li>
             <SettingsRow to="/house-rules" name="House rules" />
             <SettingsRow to="/privacy" name="Privacy Policy" />
           </ul>
         </SettingsSection>
 
-        <SettingsSection title="Leave">
+        <SettingsSection title="Delete account">
           <p className="muted">
-            Deletes your account with all that is in it, for good.{" "}
+            Deletes your account and everything in it for good.{" "}
             <Link to="/account/data/refused" className="underlined">
-              Take your data along
+              Download your data
             </Link>{" "}
-            first, if you like.
+            first if you want to keep it.
           </p>
           <button
             type="button"

@@ -58,7 +58,7 @@ export default function EmailVerificationPage({ loaderData, actionData }: Route.
         <p role="status">{actionData.message}</p>
       ) : (
         <p>
-          {sendsMail ? "We sent a link to " : "There is a link for "}
+          {sendsMail ? "We sent a link to " : "There’s a link for "}
           <strong className="breakable">{email}</strong>. Open it in this browser to confirm that the address is yours.
           {confirmBy && ` An account whose address is not confirmed by ${confirmBy} is removed.`}
         </p>

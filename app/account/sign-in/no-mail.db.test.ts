@@ -28,7 +28,7 @@ it("a site without a mail server promises no e-mail to whoever registers, waits,
     expect([name, text]).toEqual([name, expect.stringContaining("This site sends no e-mail")]);
     expect([name, text]).toEqual([name, expect.not.stringMatching(/An e-mail tells|our first e-mail/)]);
   }
-  expect(pages["asked"]).toContain("Ask its owner for the link.");
+  expect(pages["asked"]).toContain("Ask the owner for the link.");
 });
 
 it.each(["open", "approval"] as const)(

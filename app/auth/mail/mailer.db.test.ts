@@ -89,7 +89,7 @@ it("accounts that change their address write three letters to the new mailbox, a
     answers.push(await reader.send("/account/email", { email: `victim+${n}@example.com`, current: PASSWORD }));
   }
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-  expect(await answers[3]!.text()).toMatch(/This address got three e-mails .* in \d+ minutes\./);
+  expect(await answers[3]!.text()).toMatch(/We’ve sent this address three e-mails .* in \d+ minutes\./);
   // To each account's own address goes a notice.
   await expect.poll(queued).toBe(6);
 });
