@@ -88,7 +88,7 @@ export const SCREENS: Screen[] = [
     route: "/sign-in/second-factor",
     who: "pending",
     open: {
-      recovery: ["Device lost? Use a recovery code"],
+      recovery: ["Lost your device? Use a recovery code"],
     },
   },
   { route: "/welcome/waiting", who: "waiting", open: { withdraw: ["Delete my account"] } },

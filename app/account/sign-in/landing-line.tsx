@@ -11,8 +11,8 @@ import * as styles from "./landing-line.module.css";
 const TEXTS: Record<Exclude<Landing["kind"], "visitor">, string> = {
   ended: "You were signed out here.",
   "signed-out": "You are signed out.",
-  deleted: "Your account is deleted, with all that was in it.",
-  welcome: "Welcome. In a minute this deck knows you.",
+  deleted: "We deleted your account and everything in it.",
+  welcome: "Welcome! Tell us five books you love and the deck learns your taste.",
 };
 
 interface LandingLineProps {
@@ -41,7 +41,7 @@ export function LandingLine({ landing, onSignIn, onClose }: LandingLineProps): R
       )}
       {kind === "welcome" && (
         <Link to="/welcome" className="text-button" onClick={onClose}>
-          Make it yours
+          Pick five
         </Link>
       )}
       <button type="button" className="icon-button" aria-label="Close this note" onClick={onClose}>

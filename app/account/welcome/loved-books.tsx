@@ -29,9 +29,9 @@ export function LovedBooks({ page, busy }: { page: Shown; busy: boolean }) {
   );
   return (
     <fieldset className="shrinks">
-      <legend className={styles.legend}>Tap five books you loved</legend>
+      <legend className={styles.legend}>Pick five books you love</legend>
       <div role="search" className={styles.search}>
-        <SearchField label="Type a book you love" query={query}>
+        <SearchField label="Search for a book you love" query={query}>
           <button type="submit" formMethod="get" className="button-quiet" aria-disabled={busy}>
             {busy ? "Searching…" : "Search"}
           </button>
@@ -42,7 +42,7 @@ export function LovedBooks({ page, busy }: { page: Shown; busy: boolean }) {
       {query !== "" && (
         <div className={styles.found}>
           <p className={styles.part} role="status">
-            {books.length > 0 && `Found for “${query}”`}
+            {books.length > 0 && `Results for “${query}”`}
             {books.length === 0 && !problem && "No books found. Try a different search term."}
           </p>
           <button

@@ -68,7 +68,7 @@ describe("books to love", () => {
     const [first] = (await app.pool.query("SELECT id FROM books WHERE title = 'The Shining'")).rows;
     const found = await sheet(ana, `?book=${first.id}&book=nonsense&q=${encodeURIComponent("sally rooney")}`);
     expect([found.titles, found.ticked]).toEqual([["Normal People", "The Shining"], ["The Shining"]]);
-    expect(found.html).toContain("Found for “sally rooney”");
+    expect(found.html).toContain("Results for “sally rooney”");
     const none = await sheet(ana, "?q=zzzyx");
     expect([none.status, none.titles]).toEqual([200, []]);
     expect(none.html).toContain("No books found. Try a different search term.");

@@ -125,15 +125,15 @@ export default function WelcomePage({ loaderData, actionData }: Route.ComponentP
             autoComplete="nickname"
             spellCheck={false}
             defaultValue={typed ?? nickname ?? ""}
-            hint="How other readers see you. You can choose one later as well."
+            hint="What other readers see. You can change it later."
             error={errors["nickname"]}
             onKeyDown={sendByEnter}
           />
         </div>
         <p>
-          You come from Goodreads or The StoryGraph?{" "}
+          Coming from Goodreads or The StoryGraph?{" "}
           <Link to="/reading-tracker/import" className="underlined">
-            Bring your books
+            Import your books
           </Link>
         </p>
         <LovedBooks page={loaderData} busy={looksUp} />
