@@ -47,7 +47,7 @@ it("an owner makes a link that invites, and copies it; who comes without one is 
 
   const stranger = await visit(fixture.browser, PHONE);
   await openRegistration(stranger.page);
-  await dialog(stranger.page, "Create Account").getByText("Accounts are opened by invitation here.").waitFor();
+  await dialog(stranger.page, "Create Account").getByText("You need an invitation to join.").waitFor();
   await button(stranger.page, "I already have an account").tap();
   await dialog(stranger.page, "Sign In").getByLabel("E-mail").waitFor();
   await stranger.leave();

@@ -75,7 +75,7 @@ it("R1: in a tunnel one stays signed in, Like, Save and Add to List work on the 
   await button(page, "Menu").click();
   const menu = dialog(page, "Menu");
   await menu.getByRole("button", { name: "Sign Out" }).click();
-  await menu.getByRole("alert").filter({ hasText: "You are still signed in" }).waitFor();
+  await menu.getByRole("alert").filter({ hasText: "You’re still signed in" }).waitFor();
   await page.keyboard.press("Escape");
   await dialogsClosed(page);
   await button(page, "Save").click();

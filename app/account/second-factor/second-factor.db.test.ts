@@ -218,7 +218,7 @@ describe("recovery codes", () => {
     expect(await reader.isSignedIn()).toBe(true);
     const repeated = await step(await passwordOnly(email), { recoveryCode: codes[3]! });
     expect(repeated.status).toBe(400);
-    expect(await repeated.text()).toContain("This is not one of your recovery codes, or it was used.");
+    expect(await repeated.text()).toContain("That’s not one of your recovery codes, or you’ve already used it.");
     await expectEmail(email, "A recovery code was used");
     await expectEmail(email, "You have 9 codes left.");
   });

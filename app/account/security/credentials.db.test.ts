@@ -174,7 +174,7 @@ describe("F22: an address changed while signed in", () => {
     const link = (await emailsTo(taken)).length > 1 ? await mailedLink(app.dataDir, taken, "/verify-email") : null;
     const proof = link ?? (await newestLink(taken));
     const answer = await reader.send("/verify-email", { token: tokenOf(proof) });
-    expect(await answer.text()).toContain("Another account uses this address.");
+    expect(await answer.text()).toContain("Another account already uses this address.");
     expect(await (await reader.get("/dashboard")).text()).toContain(email);
   });
 });

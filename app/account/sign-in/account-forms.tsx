@@ -99,7 +99,7 @@ function AccountForm({
       {mode === "register" && terms && <JoiningNotice terms={terms} />}
       {onMode && mode !== "forgotPassword" && <JoiningSwipes />}
       {mode === "forgotPassword" && (
-        <NoMailNote className={styles.notice}>Enter your address here, then ask its owner for the link.</NoMailNote>
+        <NoMailNote className={styles.notice}>Enter your address here, then ask the owner for the link.</NoMailNote>
       )}
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {carried !== undefined && <UnsentText json={carried} />}
@@ -156,7 +156,7 @@ function AccountForm({
           <button type="submit" className="button-quiet wide" aria-disabled={busy}>
             Continue with {google}
           </button>
-          {mode === "login" && <AcceptedTerms act={`By opening an account with ${google}`} />}
+          {mode === "login" && <AcceptedTerms act={`By creating an account with ${google}`} />}
         </fetcher.Form>
       )}
       <div className="links spread below-3">

@@ -1,14 +1,14 @@
 const PAGES: ReadonlyArray<[path: string, line: string]> = [
-  ["/reading-tracker", "The tracker needs an account."],
-  ["/coffee-talk", "Coffee Talk needs an account."],
-  ["/suggestions", "Suggestions need an account."],
-  ["/deals", "Deals need an account."],
-  ["/dashboard", "The dashboard needs an account."],
-  ["/account", "Settings need an account."],
+  ["/reading-tracker", "You need an account for the Reading Tracker."],
+  ["/coffee-talk", "You need an account for Coffee Talk."],
+  ["/suggestions", "You need an account for Suggestions."],
+  ["/deals", "You need an account for Deals."],
+  ["/dashboard", "You need an account for the dashboard."],
+  ["/account", "You need an account for the settings."],
 ];
 
 export function accountLine(path: string): string {
   const [, line] =
     PAGES.find(([page]) => path === page || path.startsWith(`${page}/`) || path.startsWith(`${page}?`)) ?? [];
-  return line ?? "This page needs an account.";
+  return line ?? "You need an account for this page.";
 }

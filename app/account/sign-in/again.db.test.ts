@@ -65,7 +65,7 @@ it.each(ENDINGS)("keeps a form whose session %s, and sends it after signing in",
     { headers: PAGE },
   );
   const asked = await signedIn.text();
-  expect(asked).toContain("You are signed in. Send it now?");
+  expect(asked).toContain("You’re signed in. Send it now?");
   expect(await titles()).not.toContainEqual({ title: TYPED.title, email });
 
   const again = hiddenIn(asked, "/suggestions/requests");

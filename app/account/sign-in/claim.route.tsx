@@ -54,7 +54,7 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
   if (actionData && "ok" in actionData) {
     return (
       <PlainPage title="The account is yours">
-        <p>Its address is confirmed, and nobody else is signed in to it. Sign in with the new password.</p>
+        <p>We confirmed the address and signed everybody else out. Sign in with your new password.</p>
         <Link to="/sign-in" className="button-solid wide below-6">
           Sign In
         </Link>

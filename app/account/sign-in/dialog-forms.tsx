@@ -24,7 +24,7 @@ export function DialogForms({ reason, mode, onMode, next }: DialogFormsProps) {
     return (
       <>
         <ErrorBanner>{suspension}</ErrorBanner>
-        <p className="dialog-text">What you typed was not sent. It is still on the page, so you can copy it.</p>
+        <p className="dialog-text">We didn’t send what you typed. It’s still on the page, so you can copy it.</p>
       </>
     );
   }

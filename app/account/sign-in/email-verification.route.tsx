@@ -33,14 +33,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Voids the earlier link. */
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { user: requireAccount }, async ({ user }) => {
-    if (user.emailVerified) return done({ message: "Your e-mail address is confirmed already." });
+    if (user.emailVerified) return done({ message: "Your e-mail address is already confirmed." });
     const attempt = await sendVerification(user);
     if (!attempt.allowed) {
       const retry = retryIn("ask", attempt.retryAfterSeconds);
-      return tooMany(`You have asked three times already. ${retry}`, attempt.retryAfterSeconds);
+      return tooMany(`You’ve already asked three times. ${retry}`, attempt.retryAfterSeconds);
     }
-    if (!SENDS_MAIL) return done({ message: "A new link has been made. Ask the owner of this site for it." });
-    return done({ message: `Sent to ${user.email}. Please look there for the link.` });
+    if (!SENDS_MAIL) return done({ message: "We made a new link. Ask the owner of this site for it." });
+    return done({ message: `We sent a new link to ${user.email}.` });
   });
 }
 
@@ -60,12 +60,12 @@ export default function EmailVerificationPage({ loaderData, actionData }: Route.
         <p>
           {sendsMail ? "We sent a link to " : "There’s a link for "}
           <strong className="breakable">{email}</strong>. Open it in this browser to confirm that the address is yours.
-          {confirmBy && ` An account whose address is not confirmed by ${confirmBy} is removed.`}
+          {confirmBy && ` If you don’t confirm it by ${confirmBy}, we’ll delete the account.`}
         </p>
       )}
       {!sendsMail && (
         <p className={`muted ${pageStyles.below}`}>
-          This site sends no e-mail. Ask its owner for the link: it is a file in their data folder.
+          This site sends no e-mail. Ask the owner for the link, which is in a file in their data folder.
         </p>
       )}
       <Form method="post" className="below-6">

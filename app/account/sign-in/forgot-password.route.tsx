@@ -16,7 +16,7 @@ export function action({ request }: Route.ActionArgs) {
   return mutateVisitorPage(request, { form: ForgottenPassword, values: ["email"] }, async ({ fields, values }) => {
     const attempt = await askForReset(request, fields.email);
     if (attempt.allowed) return done();
-    const problem = `You have asked three times already. ${retryIn("ask", attempt.retryAfterSeconds)}`;
+    const problem = `You’ve already asked three times. ${retryIn("ask", attempt.retryAfterSeconds)}`;
     return tooMany(problem, attempt.retryAfterSeconds, values);
   });
 }

@@ -30,8 +30,8 @@ export function JoiningNotice({ terms }: { terms: JoiningTerms }) {
     return (
       <div className={styles.notice}>
         <p>{REJECTION_TEXTS[refusal]}</p>
-        {ownerMissing && <p>The owner of this place, and nobody else, can still open theirs.</p>}
-        {mode === "closed" && supportEmail && !ownerMissing && (
+        {ownerMissing && <p>Only the owner of this site can still create an account.</p>}
+        {supportEmail && !ownerMissing && (
           <p>
             Questions? Write to{" "}
             <a className="text-link" href={`mailto:${supportEmail}`}>
@@ -43,13 +43,13 @@ export function JoiningNotice({ terms }: { terms: JoiningTerms }) {
       </div>
     );
   }
-  if (mode === "invitation") return <p>You are invited: this link opens an account for you.</p>;
+  if (mode === "invitation") return <p>You’re invited. Create your account here.</p>;
   if (mode === "approval") {
     return (
       <p>
         The owner approves every new account.{" "}
-        {sendsMail ? "An e-mail tells you when yours is approved." : "This site sends no e-mail, so come back to see."}{" "}
-        Until then you can go on as a visitor.
+        {sendsMail ? "We’ll e-mail you when yours is approved." : "This site sends no e-mail, so come back and check."}{" "}
+        Until then, you can carry on as a visitor.
       </p>
     );
   }

@@ -6,7 +6,7 @@ import { createIssuer, issuerEnvironment, type Issuer } from "#tests/oidc-provid
 import { ORIGIN, Reader } from "#tests/reader.ts";
 import { aReader, useTestApp } from "#tests/signed-in.ts";
 
-const REJECTED = "This e-mail address cannot be used here. Please use another one.";
+const REJECTED = "You can’t use this e-mail address here. Please try another.";
 
 let issuer: Issuer;
 const { app, admin } = useTestApp({ admin: { role: "admin" } }, async () => {
@@ -54,12 +54,12 @@ it("an issuer's word opens no account where nobody new may join, and signs in wh
   expect(await returning.isSignedIn()).toBe(true);
 
   issuer.person = somebody();
-  expect((await rejected()).page).toContain("No new accounts are opened here at present.");
+  expect((await rejected()).page).toContain("This site isn’t taking new members at the moment.");
 });
 
 it("an issuer's word needs an invitation where accounts go by invitation, and brings it along", async () => {
   await setMode(admin, "invitation");
-  expect((await rejected()).page).toContain("Accounts are opened by invitation here.");
+  expect((await rejected()).page).toContain("You need an invitation to join.");
 
   const invitation = await invite(admin, { maxUses: "1" });
   const begun = await (await new Reader(app).get(`/register?invitation=${invitation}`)).text();
@@ -110,7 +110,7 @@ it("an issuer's word opens no second account for the mailbox of a suspended read
 it("an issuer's word for ADMIN_EMAIL is refused nothing before the first admin", async () => {
   await setMode(admin, "closed");
   issuer.person = somebody("owner@example.org");
-  expect((await rejected()).page).toContain("No new accounts are opened here at present.");
+  expect((await rejected()).page).toContain("This site isn’t taking new members at the moment.");
   await app.pool.query("UPDATE users SET role = 'user' WHERE email = $1", [admin.email]);
   const owner = new Reader(app);
   expect((await signIn(owner)).headers.get("Location")).toBe("/");

@@ -10,13 +10,12 @@ import { PASSWORD, Reader } from "#tests/reader.ts";
 import { aReader, useTestApp } from "#tests/signed-in.ts";
 
 const OWNER = "owner@example.org";
-const CLOSED = "No new accounts are opened here at present.";
-const NEEDED =
-  "Accounts are opened by invitation here. Open the link of your invitation, or ask the owner of this place for one.";
-const UNKNOWN = "This invitation is not known here. Check that the link is complete, or ask for a new one.";
-const ENDED = "This invitation has ended. Ask whoever sent it for a new one.";
+const CLOSED = "This site isn’t taking new members at the moment.";
+const NEEDED = "You need an invitation to join. Open the link in yours, or ask the owner of this site for one.";
+const UNKNOWN = "We don’t know this invitation. Check that the link is complete, or ask for a new one.";
+const ENDED = "This invitation has expired. Ask whoever sent it for a new one.";
 const USED_UP = "This invitation has been used up. Ask whoever sent it for a new one.";
-const REJECTED = "This e-mail address cannot be used here. Please use another one.";
+const REJECTED = "You can’t use this e-mail address here. Please try another.";
 
 const { app, admin } = useTestApp(
   { admin: { role: "admin" } },
@@ -150,7 +149,7 @@ it("registration by invitation shows the form while there is no admin, so that t
   try {
     const page = await registerPage();
     expect(page).toContain(CLOSED);
-    expect(page).toContain("The owner of this place, and nobody else, can still open theirs.");
+    expect(page).toContain("Only the owner of this site can still create an account.");
     expect(page).toContain('name="password"');
     expect(await rejected(somebody())).toContain(CLOSED);
   } finally {
@@ -166,13 +165,17 @@ describe("by invitation", () => {
     const page = await registerPage();
     expect(page).toContain(NEEDED);
     expect(page).not.toContain('name="password"');
-    expect(await dialogTerms()).toMatchObject({ mode: "invitation", refusal: "invitation_needed" });
+    expect(await dialogTerms()).toMatchObject({
+      mode: "invitation",
+      refusal: "invitation_needed",
+      supportEmail: "help@example.org",
+    });
   });
 
   it("lets many in by one link, and counts them", async () => {
     const invitation = await invite(admin, { maxUses: "3" });
     const page = await registerPage(`?invitation=${invitation}`);
-    expect(page).toContain("You are invited: this link opens an account for you.");
+    expect(page).toContain("You’re invited. Create your account here.");
     expect(page).toContain('name="password"');
     for (let use = 0; use < 3; use += 1) await joined(somebody(), invitation);
     const last = somebody();

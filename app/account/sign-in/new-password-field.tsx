@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_LENGTH } from "#app/auth/password/password-length.ts";
 import { Field } from "#app/ui/field.tsx";
 
-export const NEW_PASSWORD_HINT = `At least ${MIN_PASSWORD_LENGTH} characters; a few words in a row are good.`;
+export const NEW_PASSWORD_HINT = `At least ${MIN_PASSWORD_LENGTH} characters. Three or four random words work well.`;
 
 export function NewPasswordField({ id, error }: { id: string; error: string | undefined }) {
   return (

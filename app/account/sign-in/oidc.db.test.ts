@@ -176,7 +176,7 @@ describe("coming back", () => {
 
   it("T2: makes the owner admin by their confirmed address alone, whatever role is claimed", async () => {
     issuer.person = { ...issuer.person, email: "owner@example.org", verified: false };
-    await expectRejected(new Reader(app), await signIn(new Reader(app)), "has not confirmed your e-mail address");
+    await expectRejected(new Reader(app), await signIn(new Reader(app)), "hasn’t confirmed your e-mail address");
     issuer.person = { ...issuer.person, verified: true };
     await signIn(new Reader(app));
     const { rows } = await app.pool.query("SELECT email FROM users WHERE role = 'admin'");
@@ -187,7 +187,7 @@ describe("coming back", () => {
     issuer.person = { ...issuer.person, consents: false };
     const reader = new Reader(app);
     const response = await signIn(reader, { next: "/?genre=Horror", save: "7" });
-    const html = await expectRejected(reader, response, "Moonlight was not allowed to sign you in");
+    const html = await expectRejected(reader, response, "The sign-in with Moonlight was cancelled");
     expect(html).toContain('name="next" value="/?genre=Horror"');
     expect(html).toContain('name="save" value="7"');
   });
@@ -245,9 +245,9 @@ describe("an account is taken over by nobody", () => {
     await aReader(app, { email: issuer.person.email, emailVerified: true });
     issuer.person = { ...issuer.person, verified: false };
     const reader = new Reader(app);
-    await expectRejected(reader, await signIn(reader), "not confirmed on both sides");
+    await expectRejected(reader, await signIn(reader), "isn’t confirmed on both sides");
     issuer.person = { ...issuer.person, email: `new-${issuer.person.email}` };
-    await expectRejected(reader, await signIn(reader), "has not confirmed your e-mail address");
+    await expectRejected(reader, await signIn(reader), "hasn’t confirmed your e-mail address");
     expect((await app.pool.query("SELECT 1 FROM users WHERE email = $1", [issuer.person.email])).rowCount).toBe(0);
   });
 

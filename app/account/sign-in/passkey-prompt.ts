@@ -45,12 +45,12 @@ async function prompted(prompt: () => Promise<object>): Promise<string> {
     return JSON.stringify(await prompt());
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
-    throw new Error(PROBLEMS[name] ?? "This device could not do it. Please choose another way.", { cause: error });
+    throw new Error(PROBLEMS[name] ?? "That didn’t work on this device. Please choose another way.", { cause: error });
   }
 }
 
 const PROBLEMS: Record<string, string> = {
   NotAllowedError: "No passkey was used. Please try again, or choose another way.",
   AbortError: "No passkey was used. Please try again, or choose another way.",
-  InvalidStateError: "This device has a passkey for your account already.",
+  InvalidStateError: "This device already has a passkey for your account.",
 };

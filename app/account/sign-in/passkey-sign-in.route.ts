@@ -33,6 +33,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-const UNKNOWN = "This passkey is not known here, or the answer came too late. Please try again.";
+const UNKNOWN = "We don’t know this passkey, or it took too long. Please try again.";
 
 export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });

@@ -51,7 +51,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   if (actionData && "ok" in actionData) {
     return (
       <PlainPage title="Your new password is set">
-        <p>All devices were signed out. Sign in with the new password.</p>
+        <p>We signed out all your devices. Sign in with your new password.</p>
         <Link to="/sign-in" className="button-solid wide below-6">
           Sign In
         </Link>

@@ -8,7 +8,13 @@ export function ResetSent({ onMode }: { onMode: ((mode: Mode) => void) | undefin
   return (
     <div className="below-4">
       <p role="status">{RESET_SENT}</p>
-      <NoMailNote>Ask the owner for the link.</NoMailNote>
+      <NoMailNote>
+        Ask{" "}
+        <a className="text-link" href="/imprint">
+          the owner
+        </a>{" "}
+        for the link.
+      </NoMailNote>
       <div className="below-5">
         <ModeLink to="login" onMode={onMode}>
           Back to Login

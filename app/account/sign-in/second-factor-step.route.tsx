@@ -72,8 +72,8 @@ export function action({ request, context }: Route.ActionArgs) {
 
 const BUSY = "Too many people are signing in right now. Please try again in a moment.";
 
-const WRONG_CODE = "This is not the code of this moment, or it was used already. Wait for the next one.";
-const WRONG_RECOVERY_CODE = "This is not one of your recovery codes, or it was used.";
+const WRONG_CODE = "That code is wrong or already used. Wait for the next one.";
+const WRONG_RECOVERY_CODE = "That’s not one of your recovery codes, or you’ve already used it.";
 
 async function spent(userId: string, recoveryCode: string): Promise<number | null | "busy"> {
   try {
@@ -98,7 +98,7 @@ export default function SecondFactorStepPage({ loaderData, actionData }: Route.C
   const id = useId();
   return (
     <PlainPage title="One more step">
-      <p className="muted">Your account has a second factor.</p>
+      <p className="muted">Confirm it’s you with your second factor.</p>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {hasPasskeys && (
         <div className={`below-5 ${pageStyles.late}`}>
@@ -118,7 +118,7 @@ export default function SecondFactorStepPage({ loaderData, actionData }: Route.C
             autoComplete="one-time-code"
             required
             maxLength={LONGEST_CODE}
-            hint="Six digits, from your authenticator app."
+            hint="The six digits from your authenticator app."
             error={errors["code"]}
           />
           <button type="submit" className="button-solid wide" aria-disabled={busy}>
@@ -127,7 +127,7 @@ export default function SecondFactorStepPage({ loaderData, actionData }: Route.C
         </fetcher.Form>
       )}
       <details className="below-6" open={errors["recoveryCode"] !== undefined || undefined}>
-        <summary className="text-button">Device lost? Use a recovery code</summary>
+        <summary className="text-button">Lost your device? Use a recovery code</summary>
         <fetcher.Form
           method="post"
           className={`fields ${pageStyles.below}`}
@@ -143,7 +143,7 @@ export default function SecondFactorStepPage({ loaderData, actionData }: Route.C
             spellCheck={false}
             required
             maxLength={LONGEST_RECOVERY_CODE}
-            hint="One of the ten that you were shown. Each works once."
+            hint="One of the ten codes that we showed you. Each works once."
             error={errors["recoveryCode"]}
           />
           <button type="submit" className="button-quiet wide" aria-disabled={busy}>

@@ -13,13 +13,11 @@ export function SendNow({ unsent, step }: SendNowProps) {
   return (
     <div className="below-4">
       <p role="status">
-        {step === null
-          ? "You are signed in. Send it now?"
-          : "Your account needs its second step before this can be sent."}
+        {step === null ? "You’re signed in. Send it now?" : "There’s one more step before you can send this."}
       </p>
       {step !== null && (
         <a href={step} target="_blank" rel="noreferrer" className="button-quiet wide">
-          Take the second step in a new tab
+          Take that step in a new tab
         </a>
       )}
       <UnsentFields unsent={unsent} send="Send now" />
@@ -33,7 +31,7 @@ export function SendNow({ unsent, step }: SendNowProps) {
 export function SendLater({ unsent }: Pick<SendNowProps, "unsent">) {
   return (
     <div className="below-4">
-      <p>What you typed stays on this page. You can send it when the suspension has ended.</p>
+      <p>What you typed stays on this page. You can send it once the suspension has ended.</p>
       <UnsentFields unsent={unsent} send="Try again" />
     </div>
   );

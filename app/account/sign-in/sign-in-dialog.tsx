@@ -136,7 +136,7 @@ function keepUnsent(text: string): void {
 function FormsElsewhere() {
   return (
     <p className="dialog-text">
-      The form could not be loaded. <a href="/sign-in">Sign in on its own page</a> once you are online again.
+      The form didn’t load. <a href="/sign-in">Sign in on its own page</a> once you’re online again.
     </p>
   );
 }

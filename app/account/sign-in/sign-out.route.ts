@@ -21,7 +21,7 @@ export async function action({ request }: Route.ActionArgs) {
 export async function clientAction(args: Route.ClientActionArgs) {
   await deliverBeforeSignOut();
   return send(args, {
-    failed: "You are still signed in: no answer came. Please try again.",
+    failed: "You’re still signed in, because the server didn’t answer. Please try again.",
     onRedirect(to) {
       forgetAtEnd(to);
       noteLanding("signed-out");

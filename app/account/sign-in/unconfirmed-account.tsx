@@ -19,23 +19,25 @@ export function UnconfirmedAccount({ token, email, openedAt, signedIn }: Unconfi
   return (
     <PlainPage title="Is this your account?">
       <p>
-        An account for <strong className="breakable">{email}</strong> was opened on {openedAt}, in another browser.
+        An account for <strong className="breakable">{email}</strong> was created on {openedAt}, in another browser.
       </p>
-      <h2 className={pageStyles.heading}>You opened it</h2>
+      <h2 className={pageStyles.heading}>Yes, it’s mine</h2>
       {signedIn ? (
-        <p className="below-1">You are signed in with another account here. Open the link where you opened this one.</p>
+        <p className="below-1">
+          You’re signed in with another account here. Open the link in the browser where you created this one.
+        </p>
       ) : (
         <>
-          <p className="below-1">Sign in with its password, and confirm the address then.</p>
+          <p className="below-1">Sign in with its password, then confirm the address.</p>
           <Link to={signInToConfirm(token)} className={`button-solid wide ${pageStyles.below}`}>
             Sign In
           </Link>
         </>
       )}
-      <h2 className={pageStyles.heading}>Somebody else opened it, and you want it</h2>
+      <h2 className={pageStyles.heading}>No, but I’d like to have it</h2>
       <p className="below-1">
-        With a new password it is yours. Whoever opened it is signed out everywhere and cannot come back; what they kept
-        in it stays.
+        Choose a new password and it’s yours. Whoever created it is signed out and can’t come back. What they saved in
+        it stays.
       </p>
       <Link
         to={`/verify-email/claim?${new URLSearchParams({ token })}`}
@@ -43,12 +45,12 @@ export function UnconfirmedAccount({ token, email, openedAt, signedIn }: Unconfi
       >
         Make it mine
       </Link>
-      <h2 className={pageStyles.heading}>You want no such account</h2>
-      <p className="below-1">It is erased with all that is in it, at once and for good.</p>
+      <h2 className={pageStyles.heading}>No, and I don’t want it</h2>
+      <p className="below-1">We’ll delete it and everything in it, at once and for good.</p>
       <Form method="post" action="/verify-email/denial" className={pageStyles.below}>
         <input type="hidden" name="token" value={token} />
         <button type="submit" className="button-quiet wide">
-          I did not open this account
+          Delete this account
         </button>
       </Form>
     </PlainPage>

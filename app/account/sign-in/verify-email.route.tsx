@@ -49,7 +49,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const proven = token && user ? await confirmEmail(user.id, token) : null;
     // Status 200 makes the router reload the page, which explains what to do about a void link.
     if (!user || !proven || proven.result === "void") return problem(LINK_VOID, 200);
-    if (proven.result === "taken") return problem("Another account uses this address.", 200);
+    if (proven.result === "taken") return problem("Another account already uses this address.", 200);
     const isOwner = await grantOwner(user.id, env.ADMIN_EMAIL);
     const isChange = proven.result === "changed";
     await noteAccountEvent(user.id, isChange ? "email-changed" : "email-confirmed", request.headers.get("User-Agent"));
@@ -69,7 +69,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
     <PlainPage title={isChange ? "Use this e-mail address" : "Confirm your e-mail address"}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <p>
-        {isChange ? "From now on your account uses " : "One tap, and we know that letters to you arrive at "}
+        {isChange ? "Confirm, and your account will use  " : "Confirm, so that we know our e-mails reach you at  "}
         <strong className="breakable">{email}</strong>.
       </p>
       <Form method="post" className="below-6">
@@ -85,7 +85,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
 function Confirmed({ isOwner }: { isOwner: boolean }) {
   return (
     <PlainPage title="Your e-mail address is confirmed">
-      <p>{isOwner ? "You run this place now." : "Thank you. There is nothing else to do."}</p>
+      <p>{isOwner ? "You’re the admin of this site now." : "Thank you. You’re all set."}</p>
       {isOwner ? (
         <a href="/admin" className="button-solid wide below-6">
           Open the administration
@@ -118,8 +118,8 @@ function OpenedElsewhere({ token, signedIn }: { token: string; signedIn: boolean
     <PlainPage title="Use this e-mail address">
       <p>
         {signedIn
-          ? "You are signed in with another account here. Open the link in a browser that is signed in to the account that is to use this address."
-          : "Sign in to the account that is to use this address, and confirm it there."}
+          ? "You’re signed in with another account here. Open the link in a browser where you’re signed in to the account you want to change."
+          : "Sign in to the account you want to change, then confirm the address."}
       </p>
       {!signedIn && (
         <Link to={signInToConfirm(token)} className="button-solid wide below-6">

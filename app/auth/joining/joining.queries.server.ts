@@ -24,7 +24,7 @@ export async function joiningTerms(invitation: string | null): Promise<JoiningTe
   const rejection =
     mode === "closed" ? "joining_closed" : mode === "invitation" ? await problemOfInvitation(invitation) : null;
   const ownerMissing = rejection !== null && env.ADMIN_EMAIL !== undefined && !(await isThereAnAdmin());
-  return { mode, refusal: rejection, ownerMissing, supportEmail: mode === "closed" ? await contactEmail() : null };
+  return { mode, refusal: rejection, ownerMissing, supportEmail: rejection === null ? null : await contactEmail() };
 }
 
 /** Before the first admin exists, ADMIN_EMAIL is not rejected: owners must not lock themselves out. */

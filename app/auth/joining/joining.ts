@@ -10,13 +10,12 @@ export type JoiningRejection =
 
 /** `address_refused` does not reveal which rule applies. */
 export const REJECTION_TEXTS: Record<JoiningRejection, string> = {
-  joining_closed: "No new accounts are opened here at present.",
-  invitation_needed:
-    "Accounts are opened by invitation here. Open the link of your invitation, or ask the owner of this place for one.",
-  invitation_unknown: "This invitation is not known here. Check that the link is complete, or ask for a new one.",
-  invitation_ended: "This invitation has ended. Ask whoever sent it for a new one.",
+  joining_closed: "This site isn’t taking new members at the moment.",
+  invitation_needed: "You need an invitation to join. Open the link in yours, or ask the owner of this site for one.",
+  invitation_unknown: "We don’t know this invitation. Check that the link is complete, or ask for a new one.",
+  invitation_ended: "This invitation has expired. Ask whoever sent it for a new one.",
   invitation_used_up: "This invitation has been used up. Ask whoever sent it for a new one.",
-  address_refused: "This e-mail address cannot be used here. Please use another one.",
+  address_refused: "You can’t use this e-mail address here. Please try another.",
 };
 
 export function isJoiningRejection(code: string): code is JoiningRejection {

@@ -107,7 +107,7 @@ it("a reader who asks for their confirmation a fourth time is told how long to w
   for (let n = 0; n < 3; n++) expect((await reader.send("/account/email-verification", {})).status).toBe(200);
   const refused = await reader.send("/account/email-verification", {});
   expect(refused.status).toBe(429);
-  expect(await refused.text()).toMatch(/You have asked three times already\. You can ask again in \d+ minutes\./);
+  expect(await refused.text()).toMatch(/You’ve already asked three times\. You can ask again in \d+ minutes\./);
 });
 
 it("an admin sends three test e-mails, from a confirmed address", async () => {

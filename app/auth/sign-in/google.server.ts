@@ -19,13 +19,13 @@ const FAILED = `Failed to sign in with ${OIDC_NAME}`;
 const PROBLEMS = new Map([
   ["failed", FAILED],
   [SUSPENDED, "This account is suspended."],
-  ["access_denied", `${OIDC_NAME} was not allowed to sign you in. Nothing has changed.`],
+  ["access_denied", `The sign-in with ${OIDC_NAME} was cancelled. Nothing has changed.`],
   [
     "account_not_linked",
-    `There is an account with this e-mail address, and the address is not confirmed on both sides yet. Sign in with your password, or set a new one with “Forgot password?”, and confirm the address first; then ${OIDC_NAME} works too.`,
+    `You already have an account with this e-mail address, but it isn’t confirmed on both sides yet. Sign in with your password, or set a new one with “Forgot password?”, and confirm the address. After that, ${OIDC_NAME} works too.`,
   ],
-  ["email_not_verified", `${OIDC_NAME} has not confirmed your e-mail address, so it cannot sign you in here.`],
-  ["email_not_found", `${OIDC_NAME} did not tell us your e-mail address, and without one there is no account.`],
+  ["email_not_verified", `${OIDC_NAME} hasn’t confirmed your e-mail address, so we can’t sign you in with it.`],
+  ["email_not_found", `${OIDC_NAME} didn’t tell us your e-mail address, and an account needs one.`],
 ]);
 
 export function googleProblem(code: string): string {

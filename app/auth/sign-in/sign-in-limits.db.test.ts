@@ -137,7 +137,7 @@ it("F6: three e-mails for a new password reach a mailbox in half an hour, from h
   const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => ask(n)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(3).fill(200), ...Array(21).fill(429)]);
   const told = await answers.find(({ status }) => status === 429)!.text();
-  expect(told).toMatch(/You have asked three times already\. You can ask again in \d+ minutes\./);
+  expect(told).toMatch(/You’ve already asked three times\. You can ask again in \d+ minutes\./);
   const count = async () => (await mailsTo("gil@example.org", "Set a new password")).length;
   await expect.poll(count).toBe(3);
   await app.pool.query("UPDATE rate_limits SET last_request = last_request - 31 * 60 * 1000");
