@@ -38,10 +38,10 @@ describe("creating an account", () => {
   });
 
   it.each([
-    [{ email: "nobody" }, "This is not an e-mail address."],
+    [{ email: "nobody" }, "That’s not an e-mail address."],
     [{ email: "" }, "Enter your e-mail address."],
     [{ password: "short" }, "at least 10 characters"],
-    [{ password: "1234567890" }, "most common"],
+    [{ password: "1234567890" }, "too common"],
     [{ password: "" }, "Enter your password."],
   ])("refuses %j beside its field, keeping the address", async (fields, message) => {
     const email = somebody();
@@ -57,7 +57,7 @@ describe("creating an account", () => {
   it("R10: names everything that is wrong at once, each beside its field and announced", async () => {
     const response = await new Reader(app).send("/register", { email: "nobody", password: "short" });
     const html = await response.text();
-    expect(html).toContain("This is not an e-mail address.");
+    expect(html).toContain("That’s not an e-mail address.");
     expect(html).toContain("at least 10 characters");
     expect(html.match(/role="alert"[^>]*class="field-error"/g)).toHaveLength(2);
     expect(html).not.toMatch(/<button[^>]*\sdisabled/);

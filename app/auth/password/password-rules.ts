@@ -2,17 +2,17 @@ import { normalisePassword } from "./password-hash.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-length.ts";
 import { weaknessOf } from "./password-strength.ts";
 
-const ADVICE = "Four words that have nothing to do with each other are easy to keep and hard to guess.";
+const ADVICE = "Three or four random words work well.";
 
 export const PASSWORD_PROBLEMS = {
   short: `Use at least ${MIN_PASSWORD_LENGTH} characters.`,
   long: `Use at most ${MAX_PASSWORD_LENGTH} characters.`,
-  unreadable: "This password holds a character that is no text. Please choose another.",
-  regular: "This password only repeats or counts. Please choose another.",
-  keyboard: "This password follows the keys of a keyboard. Please choose another.",
-  common: "This password, or nearly the same, is on the list of the most common ones. Please choose another.",
-  names: "This password is little more than your e-mail address or the name of this site. Please choose another.",
-  guessable: `This password is a word, a name or a date with little added. ${ADVICE}`,
+  unreadable: "That password contains a character we can’t read. Try another.",
+  regular: "That password only repeats or counts. Try another.",
+  keyboard: "That password follows the keys of a keyboard. Try another.",
+  common: "That password is too common. Try another.",
+  names: "That password is too close to your e-mail address or the name of this site. Try another.",
+  guessable: `That password is too easy to guess. ${ADVICE}`,
 };
 
 const SITE_NAME = "bookmatch";
