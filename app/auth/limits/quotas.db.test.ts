@@ -33,9 +33,7 @@ describe("F4: of twenty that come at once where three have room, three stay and 
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => own(n)));
     expect(statuses(answers, 200)).toHaveLength(3);
     const [rejected] = statuses(answers, 409);
-    expect(await rejected!.text()).toContain(
-      "Your list holds 20,000 books, which is as many as it can. Remove some first.",
-    );
+    expect(await rejected!.text()).toContain("Your list is full: it holds 20,000 books. Remove some first.");
     expect(await count("reading_list")).toBe(20_000);
     // What is there already is no new one.
     expect((await own(0)).status).toBe(await statusOfNewest(0));
@@ -59,7 +57,7 @@ describe("F4: of twenty that come at once where three have room, three stay and 
     ]);
     const answers = await Promise.all(books.slice(20_000).map((book) => ana.send(`/saved-books/${book}`)));
     expect(statuses(answers, 200)).toHaveLength(3);
-    expect(await statuses(answers, 409)[0]!.text()).toContain("You have saved 20,000 books");
+    expect(await statuses(answers, 409)[0]!.text()).toContain("You’ve saved 20,000 books");
     expect(await count("saved_books")).toBe(20_000);
     expect((await ana.send(`/saved-books/${books[0]}`)).status).toBe(200);
   });
@@ -95,7 +93,7 @@ describe("F4: of twenty that come at once where three have room, three stay and 
     );
     expect(statuses(answers, 200)).toHaveLength(3);
     expect(await statuses(answers, 400)[0]!.json()).toEqual({
-      problem: "The log of this book holds 20,000 lines, which is as many as it can. Remove some first.",
+      problem: "This book’s log is full: it holds 20,000 entries. Delete some first.",
     });
     expect(await count("reading_log")).toBe(20_000);
   });
@@ -124,7 +122,7 @@ describe("F4: of twenty that come at once where three have room, three stay and 
     const answers = await Promise.all([1, 2, 3, 4, 5].map(say));
     expect(statuses(answers, 200)).toHaveLength(3);
     expect(await statuses(answers, 409)[0]!.json()).toEqual({
-      problem: "You have written 20,000 messages, which is as many as can be. Delete some first.",
+      problem: "You’ve written 20,000 messages, the most you can. Delete some first.",
     });
     expect(await count("chat_messages")).toBe(20_000);
   });

@@ -90,47 +90,47 @@ export const LIMITS = {
 export const QUOTAS = {
   listEntries: {
     most: 20_000,
-    full: "Your list holds 20,000 books, which is as many as it can. Remove some first.",
+    full: "Your list is full: it holds 20,000 books. Remove some first.",
   },
   logLines: {
     most: 200_000,
-    full: "Your reading log holds 200,000 lines, which is as many as it can. Remove some first.",
+    full: "Your reading log is full: it holds 200,000 entries. Delete some first.",
   },
   linesOfEntry: {
     most: 20_000,
-    full: "The log of this book holds 20,000 lines, which is as many as it can. Remove some first.",
+    full: "This book’s log is full: it holds 20,000 entries. Delete some first.",
   },
   reviews: {
     most: 20_000,
-    full: "You have written about 20,000 books, which is as many as can be. Erase some reviews first.",
+    full: "You’ve reviewed 20,000 books, the most you can. Delete some reviews first.",
   },
   savedBooks: {
     most: 20_000,
-    full: "You have saved 20,000 books, which is as many as can be. Remove some first.",
+    full: "You’ve saved 20,000 books, the most you can. Remove some first.",
   },
   wishes: {
     most: 500,
-    full: "You wish for 500 books, which is as many as can be. Take some back first.",
+    full: "You’ve requested 500 books, the most you can. Cancel some requests first.",
   },
   suggestions: {
     most: 500,
-    full: "You have 500 requests on the board, which is as many as can be. Delete some first.",
+    full: "You have 500 requests on the board, the most you can. Delete some first.",
   },
   recommendations: {
     most: 5_000,
-    full: "You have recommended 5,000 books, which is as many as can be. Delete some first.",
+    full: "You’ve recommended 5,000 books, the most you can. Delete some first.",
   },
   messages: {
     most: 20_000,
-    full: "You have written 20,000 messages, which is as many as can be. Delete some first.",
+    full: "You’ve written 20,000 messages, the most you can. Delete some first.",
   },
   reports: {
     most: 2_000,
-    full: "You have sent 2,000 reports, which is as many as can be.",
+    full: "You’ve sent 2,000 reports, the most you can.",
   },
   /** As many as one page can list. */
-  mutes: { most: 500, full: "You have muted 500 readers. Unmute somebody first." },
-  tasteRules: { most: 200, full: "You have told us of 200 authors and genres. Take one back first." },
+  mutes: { most: 500, full: "You’ve muted 500 readers, the most you can. Unmute somebody first." },
+  tasteRules: { most: 200, full: "You’ve told us about 200 authors and genres, the most you can. Remove one first." },
   swipes: { most: 50_000 },
   imports: { most: 20 },
   knownDevices: { most: 50 },

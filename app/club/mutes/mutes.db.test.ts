@@ -287,7 +287,7 @@ describe("muting", () => {
     const rejected = await mute(people.ana, "message", await says("ben"));
     expect([rejected.status, await rejected.json()]).toEqual([
       409,
-      { problem: "You have muted 500 readers. Unmute somebody first." },
+      { problem: "You’ve muted 500 readers, the most you can. Unmute somebody first." },
     ]);
     const html = await (await people.ana.get("/account/mutes")).text();
     expect(html.match(/Muted on/g)).toHaveLength(500);
