@@ -140,7 +140,9 @@ describe("F22: an address changed while signed in", () => {
     const asked = await reader.send("/account/email", { email: next, current: PASSWORD });
     expect(await asked.text()).toContain("Ask the owner");
     const link = await mailedLink(app.dataDir, next, "/verify-email");
-    await expect.poll(async () => (await emailsTo(email)).join()).toContain("A new e-mail address was asked for");
+    await expect
+      .poll(async () => (await emailsTo(email)).join())
+      .toContain("Somebody asked to change your e-mail address");
     // In another browser the link is worth nothing, and says nothing of the account.
     const elsewhere = await (await new Reader(app).get(link)).text();
     expect(elsewhere).not.toContain(email.replace("new-", "changing") + "<");

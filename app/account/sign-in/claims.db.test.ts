@@ -70,7 +70,7 @@ describe("F1: an address that was registered by somebody else first", () => {
     expect(html).toMatch(/was created on \w+ \d+, \d{4} at \d+:\d\d [AP]M \(UTC\)/);
     for (const way of ["Sign In", "Make it mine", "Delete this account"]) expect(html).toContain(way);
     const mail = (await sentMails(app.dataDir)).findLast((text) => text.includes(`To: ${email}`))!;
-    expect(mail).toContain(`An account for ${email}`);
+    expect(mail).toContain(`account for ${email}`);
     expect(mail).toMatch(/\(UTC\)/);
   });
 

@@ -13,104 +13,105 @@ export function verificationEmail({
 }): AccountEmail {
   return accountEmail("Confirm your e-mail address", {
     paragraphs: [
-      `An account for ${email} was opened at Bookmatch on ${utc(openedAt)}. If that was you, please confirm that this address is yours, in the browser where you opened the account. The link works once, within a day.`,
+      `Somebody created a Bookmatch account for ${email} on ${utc(openedAt)}. If that was you, confirm the address in the browser where you signed up. The link works once, within a day.`,
     ],
     action: { label: "Confirm this address", url },
-    closing:
-      "You didn’t open an account? The same link lets you erase it, or make it yours with a password of your own.",
+    closing: "Didn’t sign up? Use the same link to delete the account or claim it.",
   });
 }
 
 export function resetEmail({ url }: { url: string }): AccountEmail {
   return accountEmail("Set a new password", {
     paragraphs: [
-      "Somebody, we hope you, asked for a new password for your Bookmatch account. This link lets you choose one. It is valid for one hour.",
+      "Somebody asked for a new password for your Bookmatch account. We hope it was you. Use this link to choose one. It works for an hour.",
     ],
     action: { label: "Set a new password", url },
-    closing: "It wasn’t you? Then please ignore this letter. Nothing has changed, and your account is as it was.",
+    closing: "Wasn’t you? Then ignore this e-mail. Nothing has changed.",
   });
 }
 
 export function wrongPasswordsEmail({ url }: { url: string }): AccountEmail {
   return accountEmail("Somebody tried to sign in to your account", {
     paragraphs: [
-      "Several wrong passwords were tried for your Bookmatch account, on a device that we do not know. We look at no more of them from unknown devices for a while. Nobody has come in this way.",
-      "On devices where you have signed in before, you can go on as always. If it was you and you no longer know your password, set a new one.",
+      "Somebody tried several wrong passwords for your Bookmatch account, on a device we don’t know. They didn’t get in. For a while, we won’t accept any password from unknown devices.",
+      "You can still sign in on devices you’ve used before. If it was you and you’ve forgotten your password, set a new one.",
     ],
     action: { label: "Set a new password", url },
     closing:
-      "It wasn’t you? Then you need to do nothing, as long as you use this password nowhere else. We write about this once a day at most.",
+      "Wasn’t you? You don’t need to do anything, unless you use this password elsewhere too. We write about this at most once a day.",
   });
 }
 
 export function wrongCodesEmail({ url }: { url: string }): AccountEmail {
   return accountEmail("Somebody knows your password", {
     paragraphs: [
-      "Somebody entered your password at Bookmatch, on a device that you have not used before, and then several wrong codes. Your second factor has kept them out.",
-      "We don’t accept codes from unknown devices for a while. You can still sign in on a device that you have used before, or with a recovery code.",
+      "Somebody entered your password at Bookmatch, on a device you haven’t used before, and then several wrong codes. Your second factor kept them out.",
+      "For a while, we won’t accept codes from unknown devices. You can still sign in on a device you’ve used before, or with a recovery code.",
     ],
     action: { label: "Set a new password", url },
-    closing: "Was it you? Then there is nothing to do. We write about this once a day at most.",
+    closing: "Was it you? Then there’s nothing to do. We write about this at most once a day.",
   });
 }
 
 export function newPasswordEmail({ url }: { url: string }): AccountEmail {
   return accountEmail("Your password was changed", {
     paragraphs: [
-      "Your Bookmatch account has a new password from now on. Every other device was signed out, and earlier links for a new password are void.",
+      "Your Bookmatch account has a new password. We signed out all other devices, and earlier links for a new password no longer work.",
     ],
     action: { label: "It wasn’t me: set another password", url },
-    closing: "Was it you? Then there is nothing to do.",
+    closing: "Was it you? Then there’s nothing to do.",
   });
 }
 
 export function newDeviceEmail({ device, at, url }: { device: string; at: Date; url: string }): AccountEmail {
   return accountEmail("New sign-in to your account", {
     paragraphs: [`Somebody signed in to your Bookmatch account with ${device}, on ${utc(at)}.`],
-    action: { label: "See the sign-ins of your account", url },
-    closing: "Was it you? Then there is nothing to do. If not, set a new password: it signs every device out.",
+    action: { label: "See recent activity", url },
+    closing: "Was it you? Then there’s nothing to do. If not, set a new password. That signs out every device.",
   });
 }
 
 export function issuerLinkedEmail({ issuer, url }: { issuer: string; url: string }): AccountEmail {
-  return accountEmail(`You can sign in with ${issuer} now`, {
-    paragraphs: [`Your Bookmatch account was signed in to with ${issuer}, which works from now on.`],
+  return accountEmail(`You can now sign in with ${issuer}`, {
+    paragraphs: [
+      `Somebody just signed in to your Bookmatch account with ${issuer}. From now on, that works every time.`,
+    ],
     action: { label: "See how you sign in", url },
-    closing: "Was it you? Then there is nothing to do. If not, set a new password: it signs every device out.",
+    closing: "Was it you? Then there’s nothing to do. If not, set a new password. That signs out every device.",
   });
 }
 
 export function claimedEmail({ issuer, url }: { issuer: string; url: string }): AccountEmail {
   return accountEmail("The account for your address is yours now", {
     paragraphs: [
-      `An account had been opened for your address and never confirmed. You have just signed in with ${issuer}, which vouches for the address: the account is yours, and the password and every session that it had before are gone.`,
+      `Somebody had created an account for your address but never confirmed it. You’ve just signed in with ${issuer}, which confirms the address, so the account is yours. We removed its old password and signed everybody else out.`,
     ],
     action: { label: "See your account", url },
-    closing: "If you opened it yourself with a password, ask for a new one with “Forgot password?” whenever you like.",
+    closing: "If you created it yourself with a password, you can set a new one with “Forgot password?”.",
   });
 }
 
 export function changeAddressEmail({ url }: { url: string }): AccountEmail {
   return accountEmail("Confirm your new e-mail address", {
     paragraphs: [
-      "Somebody, we hope you, wants to use this address for their Bookmatch account. Open the link in a browser that is signed in to the account. It works once, within a day.",
+      "Somebody wants to use this address for their Bookmatch account. We hope it’s you. Open the link in a browser where you’re signed in. It works once, within a day.",
     ],
     action: { label: "Use this address", url },
-    closing: "It wasn’t you? Then please ignore this letter: without you the address is not used.",
+    closing: "Wasn’t you? Then ignore this e-mail, and nothing will change.",
   });
 }
 
 export function addressChangeEmail({ done, url }: { done: boolean; url: string }): AccountEmail {
-  return accountEmail(done ? "Your e-mail address was changed" : "A new e-mail address was asked for", {
+  return accountEmail(done ? "Your e-mail address was changed" : "Somebody asked to change your e-mail address", {
     paragraphs: [
       done
-        ? "Your Bookmatch account uses another e-mail address from now on, and this one no longer opens it."
-        : "Somebody who knows your password asked to use another e-mail address for your Bookmatch account. It changes once the new mailbox has agreed.",
+        ? "Your Bookmatch account now uses another e-mail address. You can no longer sign in with this one."
+        : "Somebody who knows your password asked to use another e-mail address for your Bookmatch account. It changes once somebody confirms it from the new address.",
     ],
     action: { label: done ? "Open Bookmatch" : "It wasn’t me: set another password", url },
     closing: done
-      ? "It wasn’t you? Then write to whoever runs this place; the imprint says who that is."
-      : "Was it you? Then there is nothing to do.",
+      ? "Wasn’t you? Then write to the owner of this site. The imprint says who that is."
+      : "Was it you? Then there’s nothing to do.",
   });
 }
 

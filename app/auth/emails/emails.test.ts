@@ -69,7 +69,7 @@ describe("account letters", () => {
     ).toBe("Confirm your e-mail address");
     const reset = resetEmail({ url: URL });
     expect(reset.subject).toBe("Set a new password");
-    expect(reset.text).toContain("valid for one hour");
+    expect(reset.text).toContain("It works for an hour.");
     expect(reset.text.replaceAll("\n", " ")).toContain("Nothing has changed");
     for (const { text, html } of [
       verificationEmail({ url: URL, email: "ana@example.org", openedAt: new Date("2026-11-22T16:05:00Z") }),

@@ -12,7 +12,7 @@ const { app, ana, ben } = useTestApp({
 });
 
 const toAdmins = async () =>
-  (await sentMails(app.dataDir)).filter((mail) => mail.includes("Something new waits for you"));
+  (await sentMails(app.dataDir)).filter((mail) => mail.includes("Something new is waiting for you"));
 
 it("K6: admins get at most one e-mail a day, only when something new waits, and without a reader's words", async () => {
   const { emailAdmins } = await import("./admin-email.queries.server.ts");
@@ -32,7 +32,7 @@ it("K6: admins get at most one e-mail a day, only when something new waits, and 
     await send(1);
     const [mail] = await toAdmins();
     expect(mail).toContain("To: admin@example.org");
-    expect(mail).toContain("1 report waits for your decision.");
+    expect(mail).toContain("1 report is waiting for your decision.");
     expect(mail).not.toContain("Cheap pills");
 
     await report(second!.id);
@@ -44,7 +44,7 @@ it("K6: admins get at most one e-mail a day, only when something new waits, and 
     await send(1);
     await aDeal(app.pool, { endsOn: new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10) });
     await send(2);
-    expect((await toAdmins()).at(-1)).toContain("1 deal is over, or reported as expired.");
+    expect((await toAdmins()).at(-1)).toContain("1 deal has ended or was reported as expired.");
   } finally {
     await stop();
   }

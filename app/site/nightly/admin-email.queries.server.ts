@@ -42,9 +42,9 @@ async function claimEmail(): Promise<boolean> {
 }
 
 const LINES: ReadonlyArray<[task: keyof AdminTasks, one: string, many: string]> = [
-  ["reports", "report waits for your decision.", "reports wait for your decision."],
-  ["waitingReaders", "reader waits to be let in.", "readers wait to be let in."],
-  ["deals", "deal is over, or reported as expired.", "deals are over, or reported as expired."],
+  ["reports", "report is waiting for your decision.", "reports are waiting for your decision."],
+  ["waitingReaders", "reader is waiting for approval.", "readers are waiting for approval."],
+  ["deals", "deal has ended or was reported as expired.", "deals have ended or were reported as expired."],
 ];
 
 function linesOf(tasks: AdminTasks): string[] {
