@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const JSON_WANTED = { headers: { Accept: "application/json" } };
-const FIRST = "Confirm your e-mail address before others can read you.";
+const FIRST = "Confirm your e-mail address before others can read what you write.";
 const confirm = () => app.pool.query("UPDATE users SET email_verified = true");
 const message = () => ({ clientId: crypto.randomUUID(), message: "Hello, table" });
 

@@ -11,7 +11,7 @@ export function emailField(missing: string) {
     .toLowerCase()
     .min(1, missing)
     .max(LONGEST_ADDRESS, "This address is too long.")
-    .pipe(z.email("This is not an e-mail address."));
+    .pipe(z.email("That’s not an e-mail address."));
 }
 
 export function passwordField(missing: string) {

@@ -1,1 +1,1 @@
-export const CONFIRM_FIRST = "Confirm your e-mail address before others can read you.";
+export const CONFIRM_FIRST = "Confirm your e-mail address before others can read what you write.";
