@@ -9,30 +9,27 @@ import * as pageStyles from "#app/ui/plain-page.module.css";
 export const loader = async () => ({ supportEmail: await contactEmail() });
 
 const RULES: ReadonlyArray<readonly [rule: string, meaning: string]> = [
-  ["Be kind.", "Argue with a book or an opinion as much as you like, never with who somebody is."],
+  ["Be kind.", "Argue with a book or an opinion as much as you like, but never attack a person."],
   [
     "Veil spoilers.",
-    "Whoever has not come as far as you must be able to read on. Say which book and how far before you give an ending away.",
+    "Others may not have read as far as you. Before you give anything away, say which book it is and how far you are.",
   ],
-  ["Say it once.", "The same words again and again, and links with nothing said about them, are held back."],
-  ["No advertising.", "Recommend what you have read. Deals are posted by the house alone."],
+  ["Say it once.", "We hold back the same words again and again, and links without a word about them."],
+  ["No advertising.", "Recommend books you’ve read. Only admins post deals."],
   ["Nothing illegal.", "No threats, no incitement to hatred, no sexual content about minors, no pirated copies."],
+  ["Leave private things private.", "Don’t post your own address, or anybody else’s name, messages or pictures."],
+  ["Be yourself.", "One account per reader, and no name that could be mistaken for this site or for somebody else."],
   [
-    "Leave private things private.",
-    "Neither your own address nor anybody else’s name, messages or pictures belong here.",
-  ],
-  ["Be yourself.", "One reader, one account; no name that could be taken for the house or for somebody else."],
-  [
-    "Mute whom you do not want to read.",
-    "“More” beside somebody’s words does it. They are not told, and Muted readers in your settings takes it back.",
+    "Mute people you don’t want to read.",
+    "Use “More” beside their words. They aren’t told, and you can unmute them under Muted readers in your settings.",
   ],
   [
     "Report what breaks these rules.",
-    "“More” beside the words, then Report. A person looks at it, not a program; who was reported is not told by whom.",
+    "Use “More” beside the words, then Report. A person looks at it, not a program, and nobody is told who reported them.",
   ],
   [
-    "What the house may do.",
-    "Whoever runs it may remove words, or suspend an account for a time or for good. You are told what, why and by which of these rules.",
+    "What the owner may do.",
+    "The owner may remove what you wrote, or suspend your account for a while or for good. You’re told what, why and under which of these rules.",
   ],
 ];
 
@@ -55,8 +52,8 @@ export default function HouseRulesPage({ loaderData: { supportEmail } }: Route.C
       </ol>
       <h2 className={`${pageStyles.heading} ${pageStyles.spaced}`}>If you disagree</h2>
       <p>
-        Something of yours was removed, or your account was suspended, and you think that is wrong? Say so, and it is
-        looked at again.{" "}
+        Was something of yours removed or your account suspended, and you think that’s wrong? Tell us, and we’ll look at
+        it again.{" "}
         {supportEmail ? (
           <>
             Write to{" "}
@@ -66,7 +63,7 @@ export default function HouseRulesPage({ loaderData: { supportEmail } }: Route.C
             .
           </>
         ) : (
-          "Ask whoever runs this house: the message that told you comes from them."
+          "Ask the owner of this site, who sent you the message about it."
         )}
       </p>
     </PageLayout>

@@ -19,7 +19,7 @@ export async function loader() {
 
 export const meta = () => [
   { title: "Imprint · Bookmatch" },
-  { name: "description", content: "Who runs this installation of Bookmatch and how to reach them." },
+  { name: "description", content: "Who runs this site and how to reach them." },
 ];
 
 export default function Imprint({ loaderData: { owner, earns, contact } }: Route.ComponentProps) {
@@ -34,7 +34,7 @@ export default function Imprint({ loaderData: { owner, earns, contact } }: Route
     <LegalPage title="Imprint" note="Information under § 5 ECG and disclosure under § 25 MedienG (Austria)">
       {(!owner.ownerName || !owner.ownerAddress) && (
         <p className={styles.legalNote}>
-          {`The owner of this site has not filled in ${owner.ownerName ? "their address" : "who they are"} yet.`}
+          {`The owner of this site hasn’t filled in ${owner.ownerName ? "their address" : "who they are"} yet.`}
         </p>
       )}
       <dl className={styles.legalFacts}>

@@ -78,8 +78,8 @@ describe("the owner's settings", () => {
   };
 
   it("fill the imprint, which says plainly what is missing, and the overview reminds the admin", async () => {
-    expect(await read("/imprint")).toContain("has not filled in who they are yet");
-    expect(await (await owner.get("/admin/overview")).text()).toContain("does not say yet who runs this site");
+    expect(await read("/imprint")).toContain("hasn’t filled in who they are yet");
+    expect(await (await owner.get("/admin/overview")).text()).toContain("doesn’t say who runs this site yet");
     expect((await owner.send("/admin/settings", OWNER)).status).toBe(200);
     const page = await read("/imprint");
     expect(page).toContain("<dd>Ana Leserin</dd>");
@@ -87,10 +87,10 @@ describe("the owner's settings", () => {
     for (const phrase of ["+43 1 234 567", "FN 123456a", "ATU12345678", "mailto:ana@example.org"])
       expect(page).toContain(phrase);
     expect(page).not.toContain("not filled in");
-    expect(await (await owner.get("/admin/overview")).text()).not.toContain("does not say yet who runs this site");
+    expect(await (await owner.get("/admin/overview")).text()).not.toContain("doesn’t say who runs this site yet");
     await owner.send("/admin/settings", { ...OWNER, ownerAddress: "", contactEmail: "" });
     const emptied = await read("/imprint");
-    expect(emptied).toContain("has not filled in their address yet");
+    expect(emptied).toContain("hasn’t filled in their address yet");
     expect(emptied).toContain("mailto:help@example.org");
     expect((await app.pool.query("SELECT 1 FROM site_settings")).rowCount).toBe(1);
   });
@@ -99,11 +99,11 @@ describe("the owner's settings", () => {
     const answer = async (form: Record<string, string>) =>
       plain(await (await owner.send("/admin/settings", form)).text());
     const empty = Object.fromEntries(Object.keys(OWNER).map((name) => [name, ""]));
-    expect(await answer(empty)).toContain("Saved. The imprint does not say yet who runs this site.");
+    expect(await answer(empty)).toContain("Saved. The imprint doesn’t say who runs this site yet.");
     const refused = await answer({ ...OWNER, contactEmail: "nobody" });
     expect(refused).toContain("Enter an e-mail address.");
     expect(refused).not.toContain("Saved.");
-    expect(await answer(OWNER)).toContain("Saved. The imprint shows it from now on.");
+    expect(await answer(OWNER)).toContain("Saved. The imprint shows it now.");
   });
 
   it("are the one contact, wherever a page names one; SUPPORT_EMAIL is it where they have none", async () => {

@@ -17,7 +17,7 @@ export const meta = () => [
   { title: "Privacy Policy · Bookmatch" },
   {
     name: "description",
-    content: "What Bookmatch stores about its readers, why, for how long, and how to have it erased.",
+    content: "What Bookmatch stores about its readers, why, for how long, and how to delete it.",
   },
 ];
 
