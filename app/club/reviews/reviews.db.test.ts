@@ -58,7 +58,7 @@ describe("published reviews", () => {
     expect(await page()).not.toContain("Reviews</a>");
     await aReview(app.pool, ana.id, momo, { review: CANARY, givesAway: false });
     const html = await page();
-    expect(html).toMatch(new RegExp(`href="/book-reviews/${momo.id}">Reviews</a>: by (<!-- -->)?1 reader`));
+    expect(html).toMatch(new RegExp(`href="/book-reviews/${momo.id}">Reviews</a> by (<!-- -->)?1 reader`));
     expect(html).not.toContain(CANARY);
     await app.pool.query("DELETE FROM reading_list");
     expect(await page()).not.toContain("Reviews</a>");

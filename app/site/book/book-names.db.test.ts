@@ -161,22 +161,22 @@ describe("what is next for a reader", () => {
 
   it("is the first book after the last that they completed, in their own standing alone", async () => {
     const [dune, messiah, children] = await add(DUNE, { title: "Dune Messiah (Dune #2)" }, CHILDREN, HUNTERS);
-    expect(await standing(ana, dune)).not.toContain("Next for you");
+    expect(await standing(ana, dune)).not.toContain("Your next book");
     const page = await htmlOf(dune);
     await completed(dune, ana.id);
     for (const book of [dune, children])
       expect(await standing(ana, book)).toContain(
-        `Next for you in Dune: <a class="serif" href="${bookPath(messiah)}">Dune Messiah</a>`,
+        `Your next book in Dune: <a class="serif" href="${bookPath(messiah)}">Dune Messiah</a>`,
       );
-    expect(await standing(ana, messiah)).toContain("Next for you in Dune: this one.");
-    expect(await standing(ben, dune)).not.toContain("Next for you");
+    expect(await standing(ana, messiah)).toContain("Your next book in Dune is this one.");
+    expect(await standing(ben, dune)).not.toContain("Your next book");
     expect(await htmlOf(dune)).toBe(page);
     expect(page).toContain('<div data-place="next">');
     await completed(messiah, ana.id);
     expect(await standing(ana, dune)).toContain(">Children of Dune</a>");
     // Book 4 is not here.
     await completed(children, ana.id);
-    expect(await standing(ana, dune)).not.toContain("Next for you");
+    expect(await standing(ana, dune)).not.toContain("Your next book");
   });
 
   it("counts a book that they are reading once more, and none of a book without a series", async () => {
@@ -194,9 +194,9 @@ describe("what is next for a reader", () => {
       [ben.id, entry.id],
     );
     expect(await standing(ben, dune)).toContain(`href="${bookPath(messiah)}"`);
-    expect(await standing(ben, emma)).not.toContain("Next for you");
+    expect(await standing(ben, emma)).not.toContain("Your next book");
     const other = await aBook(app.pool, { title: "Persuasion" });
     await completed(other, ben.id);
-    expect(await standing(ben, other)).not.toContain("Next for you");
+    expect(await standing(ben, other)).not.toContain("Your next book");
   });
 });

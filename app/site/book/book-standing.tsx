@@ -40,7 +40,7 @@ export function BookStanding({ id, saved, entry, today, words, next, wish }: Boo
           <MoreMenu id={`own-${id}-more`} about="this book">
             {entry && (
               <>
-                <a href="/reading-tracker">Open the list</a>
+                <a href="/reading-tracker">Open your list</a>
                 <a href={entryPath(entry.id, "review")}>Review</a>
                 <form
                   action={entryPath(entry.id, "again")}
@@ -68,7 +68,7 @@ export function BookStanding({ id, saved, entry, today, words, next, wish }: Boo
         <div data-part="next">
           {next.map(({ series, book }) => (
             <p key={series} className={styles.next}>
-              {book.id === id ? `Next for you in ${series}: this one.` : `Next for you in ${series}: `}
+              {book.id === id ? `Your next book in ${series} is this one.` : `Your next book in ${series}: `}
               {book.id !== id && (
                 <a className="serif" href={bookPath(book)}>
                   {titleParts(book.title).title}
@@ -84,7 +84,7 @@ export function BookStanding({ id, saved, entry, today, words, next, wish }: Boo
             <blockquote key={review.id}>
               <p>{review.veiled ? veilText(review) : review.review}</p>
               <footer className="note">
-                {review.name}, in a <a href={review.veiled ? reviewsPath(id) : reviewPath(review.id)}>review</a>
+                <a href={review.veiled ? reviewsPath(id) : reviewPath(review.id)}>{review.name}’s review</a>
               </footer>
             </blockquote>
           ))}

@@ -144,12 +144,12 @@ describe("a page from the cache", () => {
       [
         `INSERT INTO book_recommendations (suggestion_id, user_id, book_id, book_title, author, reason)
          VALUES (${asked.id}, '${ana.id}', $1, 'Dune', 'Frank Herbert', 'Because.')`,
-        "recommended by 1 reader.",
+        "Recommended by 1 reader in",
       ],
       [
         `INSERT INTO chat_messages (user_id, client_id, message, book_id, book_title)
          VALUES ('${ana.id}', gen_random_uuid(), 'Hush.', $1, 'Dune')`,
-        "the club has talked about it",
+        "Talked about in",
       ],
     ];
     for (const [change, shows] of changes) {
@@ -230,8 +230,8 @@ describe("what the club did with a book", () => {
       { bookId: book.id, bookTitle: "Dune", message: "Open canary", givesAway: false },
     ]);
     const html = await htmlOf(book);
-    expect(html).toContain("recommended by 2 readers");
-    expect(html).toContain("the club has talked about it");
+    expect(html).toContain("Recommended by 2 readers");
+    expect(html).toContain("Talked about in");
     expect(html).not.toMatch(/canary|Zora|Secret wish/i);
     // The same for whoever is signed in.
     expect(await (await ana.get(bookPath(book))).text()).not.toMatch(/canary|Zora|Secret wish/i);
@@ -247,7 +247,7 @@ describe("what the club did with a book", () => {
     expect(await htmlOf(book)).not.toContain("Liked by");
     for (const id of likers.slice(4)) await like(id);
     await app.pool.query("SELECT pg_notify('ranking', id) FROM users");
-    await expect.poll(() => htmlOf(book)).toContain("Liked by 5 readers or more");
+    await expect.poll(() => htmlOf(book)).toContain("Liked by at least 5 readers");
   });
 
   it("has an average of stars only from five readers on, also for search engines, and at once", async () => {
@@ -266,7 +266,7 @@ describe("what the club did with a book", () => {
     };
     expect(await give([10, 10, 10, 10])).not.toMatch(/of 5 stars|aggregateRating/);
     const html = await give([10, 10, 10, 9, 8, 7]);
-    expect(html).toContain("4.5 of 5 stars, given by 5 readers or more.");
+    expect(html).toContain("4.5 of 5 stars from at least 5 readers");
     const rating = { ratingValue: 4.5, ratingCount: 5, bestRating: 5, worstRating: 0.5 };
     expect(html).toContain(JSON.stringify({ "@type": "AggregateRating", ...rating }).slice(1, -1));
     expect(await give([10, 10, 10, 9, 8, 1])).toContain("4 of 5 stars");
@@ -329,7 +329,7 @@ describe("a reader's own standing", () => {
     expect(own).toContain('data-method="DELETE"');
     expect(own).toMatch(/>Set status: <\/span>Reading since [A-Z][a-z]+ \d+, \d{4}</);
     expect(own).toContain("You’re on page 123 of 412.");
-    expect(own).toContain("Open the list");
+    expect(own).toContain("Open your list");
     expect(await standing(ben, book.id)).toMatch(/Add to List<.*aria-pressed="false"[^>]*><span>Save</);
     expect(await (await ana.get(bookPath(book))).text()).toBe(before);
     const visitor = await visit(`/book-standing/${book.id}`);

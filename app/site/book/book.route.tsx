@@ -108,8 +108,8 @@ export default function Book({ loaderData }: Route.ComponentProps) {
 function NoBook() {
   return (
     <PageLayout back="/" title={<PageTitle grows>Book not found</PageTitle>}>
-      <SharedHead title="Book not found" description="A book of Bookmatch." />
-      <p className="muted">It may have left the catalogue.</p>
+      <SharedHead title="Book not found" description="A book on Bookmatch." />
+      <p className="muted">It may no longer be in our catalogue.</p>
     </PageLayout>
   );
 }

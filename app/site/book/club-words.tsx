@@ -22,23 +22,23 @@ export function ClubWords({ bookId, mentions, likedBy, stars }: ClubWordsProps) 
       <ul>
         {stars && (
           <li>
-            {stars.average} of 5 stars, given by {figure(stars.readers)} readers or more.
+            {stars.average} of 5 stars from at least {figure(stars.readers)} readers
           </li>
         )}
-        {likedBy !== null && <li>Liked by {figure(likedBy)} readers or more.</li>}
+        {likedBy !== null && <li>Liked by at least {figure(likedBy)} readers</li>}
         {reviewers > 0 && (
           <li>
-            <a href={reviewsPath(bookId)}>Reviews</a>: by {counted(reviewers, "reader")}.
+            <a href={reviewsPath(bookId)}>Reviews</a> by {counted(reviewers, "reader")}
           </li>
         )}
         {recommenders > 0 && (
           <li>
-            <a href="/suggestions">Suggestions</a>: recommended by {counted(recommenders, "reader")}.
+            Recommended by {counted(recommenders, "reader")} in <a href="/suggestions">Suggestions</a>
           </li>
         )}
         {talkedAbout && (
           <li>
-            <a href="/coffee-talk">Coffee Talk</a>: the club has talked about it.
+            Talked about in <a href="/coffee-talk">Coffee Talk</a>
           </li>
         )}
       </ul>
