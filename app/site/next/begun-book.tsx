@@ -12,7 +12,7 @@ export function BegunBook({ begun: { entryId, line, title }, view }: BegunBookPr
   return (
     <form method="post" action="/reading-tracker/next/undo" className={styles.begun}>
       <p role="status">
-        You are reading <cite>{title}</cite> now.
+        You’re now reading <cite>{title}</cite>.
       </p>
       <input type="hidden" name="entry" value={entryId} />
       <input type="hidden" name="line" value={line} />

@@ -49,7 +49,7 @@ export function ChoiceForm({ view, moods, pace }: ChoiceFormProps) {
 
 function paceText(pace: Pace | null): string {
   if (!pace)
-    return "How long a book takes you is not known yet: it needs a finished book with its pages and the day you began it.";
-  const speed = `Counted by the books you have finished: ${counted(pace.speed, "page")} a day.`;
-  return pace.slow === null ? speed : `${speed} Nine of ten went fast enough for the later day.`;
+    return "We don’t know your pace yet. Finish a book that has a page count and a start date, and we’ll estimate how long the next one takes.";
+  const speed = `Based on your ${counted(pace.speed, "page")} a day.`;
+  return pace.slow === null ? speed : `${speed} The later date is a safe guess (9 in 10).`;
 }

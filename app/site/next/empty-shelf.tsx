@@ -8,8 +8,8 @@ export function EmptyShelf() {
   return (
     <EmptyState
       drawing={SHELF}
-      title="Nothing waits for you yet"
-      text="Books that you want to read come here to choose from."
+      title="Nothing to choose from yet"
+      text="Add books you want to read, and choose your next one here."
     >
       <a href="/" className="button-quiet">
         Start swiping
@@ -21,8 +21,13 @@ export function EmptyShelf() {
 export function NothingLeft({ view, fits }: { view: NextView; fits: number }) {
   const [title, text, to, way] =
     fits === 0
-      ? ["No book on your shelf fits", "A book of unknown length fits no length.", NEXT, "Show any"]
-      : ["That was all of them", "You have put aside every one.", nextPath({ ...view, notNow: [] }), "Begin again"];
+      ? [
+          "No book on your list fits",
+          "Books of unknown length don’t show up once you choose a length.",
+          NEXT,
+          "Show all",
+        ]
+      : ["That was all of them", "You’ve put every one aside.", nextPath({ ...view, notNow: [] }), "Start over"];
   return (
     <EmptyState drawing={SHELF} title={title} text={text}>
       <a href={to} className="button-quiet">

@@ -54,7 +54,7 @@ export async function nextBooks(userId: string, view: NextView, { now, timeZone 
         isPaused: book.isPaused,
         length: lengthText(book),
         finish: finish && finishText(finish, today),
-        reason: isLongest ? `Waiting longest: on your list ${since}` : (reasons.get(id) ?? `On your list ${since}`),
+        reason: isLongest ? `Longest on your list, ${since}` : (reasons.get(id) ?? `On your list ${since}`),
       },
     ];
   });

@@ -32,7 +32,7 @@ export function NextCardItem({ card, view, isOnly }: NextCardItemProps) {
       <form method="post" action={nextPath(view)} className={styles.actions}>
         <input type="hidden" name="entry" value={book.id} />
         <button type="submit" className="button-quiet">
-          {isPaused ? "Go on with it" : "Start it"} {name}
+          {isPaused ? "Keep reading" : "Start reading"} {name}
         </button>
         {!isOnly && (
           <a href={`${nextPath({ ...view, notNow: [...view.notNow, book.id] })}#cards`} className="text-button">

@@ -77,7 +77,7 @@ it("four books of the shelf are offered, and none that is read, being read or an
   await list(ben.id, { title: "Of Ben" });
   const html = await page();
   expect(titles(html)).toHaveLength(4);
-  expect(html).toContain("Out of the 5 books that you want to read.");
+  expect(html).toContain("From the 5 books you want to read.");
   expect(html).not.toMatch(/Of Ben|In hand|>Read</);
   expect(titles(await page("", ben))).toEqual([]);
   expect(await page("", ben)).toContain("Of Ben");
@@ -86,7 +86,7 @@ it("four books of the shelf are offered, and none that is read, being read or an
 it("a paused book is offered to go on with, by the pages that are left", async () => {
   await list(ana.id, { title: "Laid aside", status: "paused", pages: 300, page: 100 });
   const html = await page();
-  expect(html).toContain("Go on with it");
+  expect(html).toContain("Keep reading");
   expect(html).toContain("200 pages left");
 });
 
@@ -96,7 +96,7 @@ it("R8: without a pace a book has its pages alone, and the page says what a pace
   const html = await page();
   expect(html).toContain("300 pages");
   expect(html).toContain("Length unknown");
-  expect(html).toContain("is not known yet");
+  expect(html).toContain("know your pace yet");
   expect(html).not.toContain("Done ");
 });
 
@@ -132,10 +132,10 @@ it("a mood that the shelf has can be chosen, and no other is offered", async () 
   await list(ana.id, { title: "Day", bookId: gay! });
   await expect.poll(() => page(), { timeout: 10_000 }).toContain("eerie (1)");
   const html = await page("?mood=eerie");
-  expect(html).toContain('Start it <span class="sr-only">Night');
-  expect(html).not.toContain('Start it <span class="sr-only">Day');
+  expect(html).toContain('Start reading <span class="sr-only">Night');
+  expect(html).not.toContain('Start reading <span class="sr-only">Day');
   expect(html).not.toMatch(/<option[^>]*>melancholy/);
-  expect(await page("?mood=melancholy")).toContain("No book on your shelf fits");
+  expect(await page("?mood=melancholy")).toContain("No book on your list fits");
 });
 
 it("the reader's taste ranks the shelf, and each card says why", async () => {
@@ -161,14 +161,14 @@ it("what was put aside comes no more until all is begun again, and a single book
   for (const title of ["One", "Two", "Three", "Four", "Five"]) ids.push(await list(ana.id, { title }));
   const html = await page(`?not=${ids.slice(0, 2).join(".")}`);
   expect(titles(html).toSorted()).toEqual(["Five", "Four", "Three"]);
-  expect(html).toContain("Begin again with all");
+  expect(html).toContain("Start over with all");
   expect(await page(`?not=${ids.join(".")}`)).toContain("That was all of them");
   await app.pool.query("DELETE FROM reading_list WHERE title <> 'One'");
   expect(await page()).not.toContain("Not now");
 });
 
 it("an empty shelf says where books come from", async () => {
-  expect(await page()).toContain("Nothing waits for you yet");
+  expect(await page()).toContain("Nothing to choose from yet");
 });
 
 it("a book is begun, and an undo leaves no trace of it", async () => {
@@ -180,8 +180,8 @@ it("a book is begun, and an undo leaves no trace of it", async () => {
   expect(address).toMatch(/^\/reading-tracker\/next\?length=medium&begun=\d+\.\d+$/);
   expect(await storedEntry(app.pool, id)).toMatchObject({ status: "reading" });
   const html = await page(address.slice(NEXT.length));
-  expect(html).toContain("You are reading <cite>One</cite> now.");
-  expect(html).toContain("<title>You are reading One now · What next? · Bookmatch</title>");
+  expect(html).toContain("You’re now reading <cite>One</cite>.");
+  expect(html).toContain("<title>You’re now reading One · What next? · Bookmatch</title>");
   const [line] = await storedLog(app.pool, id);
   const undone = await ana.send(`${NEXT}/undo`, {
     entry: String(id),
@@ -236,5 +236,5 @@ it("the shelf is a deck for its reader alone, best first, and is never kept by a
   const shown = await ana.get(`/?list=${NEXT}`);
   expect(shown.status).toBe(200);
   expect(shown.headers.get("Cache-Control")).toMatch(/no-store|private/);
-  expect(await shown.text()).toContain("Choose from four");
+  expect(await shown.text()).toContain("Back to What next?");
 });

@@ -59,7 +59,7 @@ export function action(args: Route.ActionArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   // Screen readers announce it first.
-  const begun = loaderData?.begun ? `You are reading ${loaderData.begun.title} now · ` : "";
+  const begun = loaderData?.begun ? `You’re now reading ${loaderData.begun.title} · ` : "";
   return [{ title: `${begun}What next? · Bookmatch` }];
 }
 
@@ -71,7 +71,7 @@ export default function NextRoute({ loaderData, actionData }: Route.ComponentPro
       back="/reading-tracker"
       backName="Reading Tracker"
       title={<PageTitle grows>What next?</PageTitle>}
-      lead={count > 0 && `Out of the ${count === 1 ? "one book" : `${figure(count)} books`} that you want to read.`}
+      lead={count > 0 && `From the ${count === 1 ? "one book" : `${figure(count)} books`} you want to read.`}
     >
       {failure && <ErrorBanner>{failure}</ErrorBanner>}
       {begun && <BegunBook begun={begun} view={view} />}
@@ -91,7 +91,7 @@ export default function NextRoute({ loaderData, actionData }: Route.ComponentPro
         <p className="links ruled head-3">
           {view.notNow.length > 0 && (
             <a href={nextPath({ ...view, notNow: [] })} className="text-link">
-              Begin again with all
+              Start over with all
             </a>
           )}
           <a href={`/?${new URLSearchParams({ list: nextPath({ ...view, notNow: [] }) })}`} className="text-link">
@@ -107,7 +107,7 @@ export function ErrorBoundary() {
   return (
     <PageLayout back="/reading-tracker" backName="Reading Tracker">
       <title>What next? · Bookmatch</title>
-      <PageError href="/reading-tracker/next">Failed to load your shelf</PageError>
+      <PageError href="/reading-tracker/next">Failed to load your list</PageError>
     </PageLayout>
   );
 }

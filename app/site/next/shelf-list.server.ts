@@ -8,14 +8,14 @@ import { NEXT, nextPath, readNextView } from "./next-view.ts";
 export const shelfList: ListSource = {
   begins: NEXT,
   async read({ searchParams }, { userId }) {
-    if (userId === null) return { problem: "Sign in to swipe your own shelf", status: 404 };
+    if (userId === null) return { problem: "Sign in to swipe your own list", status: 404 };
     const view = { ...readNextView(searchParams), notNow: [] };
     const ids = await fittingBookIds(userId, view, await clockOf(userId));
     const listed = ids.slice(0, MOST_LISTED);
     return {
       path: nextPath(view),
       title: "Your shelf",
-      link: "Choose from four",
+      link: "Back to What next?",
       ids: listed,
       isMore: ids.length > listed.length,
     };
