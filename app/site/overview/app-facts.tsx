@@ -21,7 +21,7 @@ export function AppFacts({ database, disk, covers, backup }: AppFactsProps) {
   ];
   return (
     <section aria-labelledby="house" className={styles.facts}>
-      <h2 id="house">The house</h2>
+      <h2 id="house">Storage</h2>
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>

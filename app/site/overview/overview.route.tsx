@@ -58,14 +58,12 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Overview"
-      lead="Counted here, without cookies and without knowing who. Days are those of UTC."
+      lead="Counted on this server, without cookies or names. Days are in UTC."
       back="/admin"
     >
       {reported > 0 && (
         <p className="below-5 aside">
-          {reported === 1
-            ? "One thing is reported and waits for you."
-            : `${figure(reported)} things are reported and wait for you.`}{" "}
+          {reported === 1 ? "One report is waiting for you." : `${figure(reported)} reports are waiting for you.`}{" "}
           <Link to="/admin/reports" className="text-link">
             Decide
           </Link>
@@ -73,7 +71,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       )}
       {!isImprintFilled && (
         <p className="below-5 aside">
-          The imprint does not say yet who runs this site.{" "}
+          The imprint doesn’t say who runs this site yet.{" "}
           <Link to="/admin/settings" className="text-link">
             Fill it in
           </Link>
@@ -91,7 +89,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           title="Swipes"
           noun={{ one: "swipe", many: "swipes" }}
           days={swipes}
-          note="Of signed-in readers; a visitor’s never leave the device."
+          note="Only from signed-in readers. A visitor’s swipes never leave their device."
         />
         <DayBars title="Matches" noun={{ one: "match", many: "matches" }} days={matches} />
         <DayBars title="Sign-ups" noun={{ one: "sign-up", many: "sign-ups" }} days={signUps} />

@@ -21,7 +21,7 @@ it("the overview says what one sees", () => {
   expect(sentence(week({}), VIEWS)).toBe("No page views in the last 7 days.");
   expect(sentence(week({ "2026-03-01": 1 }), VIEWS)).toBe("1 page view in the last 7 days, on March 1, 2026.");
   expect(sentence(week({ "2026-03-01": 1_200, "2026-03-02": 1_200, "2026-02-24": 4 }), VIEWS)).toBe(
-    "2,404 page views in the last 7 days; the fullest day was March 1, 2026, with 1,200.",
+    "2,404 page views in the last 7 days; the busiest day was March 1, 2026, with 1,200.",
   );
 });
 
@@ -43,7 +43,7 @@ it("writes bytes as people read them", () => {
 it("K31: the overview names the screens that stand out, and no pattern of a developer", () => {
   const summary = (...views: number[]) =>
     screensSentence(views.map((count, at) => ({ screen: `/s${at}`, views: count })));
-  expect(summary()).toBe("No screen has been opened.");
+  expect(summary()).toBe("No screen was opened.");
   expect(summary(3)).toBe("Every view was of /s0.");
   expect(summary(9, 5, 1)).toBe("/s0 is opened most, then /s1.");
   expect(summary(9, 5, 5)).toBe("/s0 is opened most.");

@@ -32,7 +32,7 @@ export function sentence(days: DayCount[], { one, many }: Noun): string {
   const counted = (count: number) => `${figure(count)} ${count === 1 ? one : many}`;
   const most = fullest(days);
   if (most.count === all) return `${counted(all)} ${period}, ${all === 1 ? "" : "all "}on ${longDay(most.day)}.`;
-  return `${counted(all)} ${period}; the fullest day was ${longDay(most.day)}, with ${figure(most.count)}.`;
+  return `${counted(all)} ${period}; the busiest day was ${longDay(most.day)}, with ${figure(most.count)}.`;
 }
 
 /** The earliest of equal days. */
@@ -57,7 +57,7 @@ export function screenName(screen: string): string {
 /** Names two screens only if they stand out. */
 export function screensSentence(screens: ReadonlyArray<{ screen: string; views: number }>): string {
   const [first, second, third] = screens;
-  if (!first) return "No screen has been opened.";
+  if (!first) return "No screen was opened.";
   const name = ({ screen }: { screen: string }) => screenName(screen);
   if (!second) return `Every view was of ${name(first)}.`;
   const others = screens.filter(({ views }) => views === first.views).length;

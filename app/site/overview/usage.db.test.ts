@@ -101,11 +101,11 @@ it("the usage count tells the admin how much is reported and undecided", async (
       [thing, state, reporter],
     );
   await report(1, "dismissed", ben.id);
-  expect(await (await owner.get("/admin/overview")).text()).not.toMatch(/(is|are) reported and/);
+  expect(await (await owner.get("/admin/overview")).text()).not.toMatch(/reports? (is|are) waiting/);
   // Two readers about one message.
   await report(2, "open", ben.id);
   await report(2, "open", owner.id);
-  expect(await (await owner.get("/admin/overview")).text()).toContain("One thing is reported and waits for you.");
+  expect(await (await owner.get("/admin/overview")).text()).toContain("One report is waiting for you.");
   await report(3, "open", ben.id);
-  expect(await (await owner.get("/admin/overview")).text()).toContain("2 things are reported and wait for you.");
+  expect(await (await owner.get("/admin/overview")).text()).toContain("2 reports are waiting for you.");
 });
