@@ -146,7 +146,7 @@ const PLAIN: Record<string, Form> = {
   owner: {
     open: () => "/admin/settings",
     fill: (page, text) => page.locator("#ownerName").fill(text),
-    send: "Save Settings",
+    send: "Save settings",
     stored: "SELECT owner_name FROM site_settings",
   },
   "a catalogue's book": {
@@ -158,7 +158,7 @@ const PLAIN: Record<string, Form> = {
   "blocked addresses": {
     open: () => "/admin/settings",
     fill: (page, text) => page.locator("[name=patterns]").fill(`${text}.example`),
-    send: "Save Blocked Addresses",
+    send: "Save blocked addresses",
     stored: "SELECT pattern FROM blocked_addresses",
   },
 };

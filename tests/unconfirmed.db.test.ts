@@ -121,6 +121,6 @@ it("what is the reader's own never waits: reading, swiping, saving, lists, mutin
 it("the owner is told what it means that mail can be sent", async () => {
   const owner = await anAdmin(app, { emailVerified: true });
   expect(await (await owner.get("/admin/settings")).text()).toContain(
-    "what they write for others, and their reports, wait until they have",
+    "can’t write for others or report anything until they confirm it",
   );
 });

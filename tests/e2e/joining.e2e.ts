@@ -30,12 +30,12 @@ it("an owner makes a link that invites, and copies it; who comes without one is 
     () => setJoining("invitation"),
   );
   // A link without a name is none.
-  await button(page, "Make Link").click();
+  await button(page, "Make link").click();
   await page.getByText("Enter a name.").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("invitation-name");
   await page.getByLabel("Name", { exact: true }).last().fill("Book club");
   await page.getByLabel("Uses (optional)").fill("2");
-  await button(page, "Make Link").click();
+  await button(page, "Make link").click();
   const link = await page.getByLabel(/^The link “Book club”/).inputValue();
   expect(link).toMatch(/\/register\?invitation=[\w-]{32}$/);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

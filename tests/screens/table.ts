@@ -256,8 +256,8 @@ export const SCREENS: Screen[] = [
     {
       route: "/admin/settings",
       open: {
-        errors: [{ into: "Contact e-mail", type: "nobody" }, "Save Settings"],
-        "link errors": ["Make Link"],
+        errors: [{ into: "Contact e-mail", type: "nobody" }, "Save settings"],
+        "link errors": ["Make link"],
       },
     },
     { route: "/admin/wanted" },

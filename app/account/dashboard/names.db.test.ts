@@ -216,7 +216,7 @@ describe("an admin", () => {
 it("the dashboard tells the owner of a place without mail whose words are read", async () => {
   await makeAdmin(ana);
   expect(await (await ana.get("/admin/settings")).text()).toContain(
-    "what unconfirmed accounts write is read by everybody",
+    "anybody can sign up with a made-up one, and everybody sees what they write",
   );
 });
 

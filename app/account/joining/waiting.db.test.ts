@@ -133,7 +133,7 @@ describe("an admin", () => {
     expect(page.indexOf(first.email)).toBeLessThan(page.indexOf(second.email));
     expect(page).toMatch(/address confirmed[^]*address not confirmed yet/);
     const settings = (await (await admin.get("/admin/settings")).text()).replaceAll("<!-- -->", "");
-    expect(settings).toContain("2 accounts wait");
+    expect(settings).toContain("2 accounts are waiting");
   });
 
   it("approves: the session that waits is a member's from then on, and a letter says so", async () => {

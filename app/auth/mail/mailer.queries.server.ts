@@ -70,10 +70,10 @@ async function sendNotice(kind: MailKind, to: string, content: Content): Promise
 }
 
 async function testProblem(to: string): Promise<string | null> {
-  if (await isUnconfirmed(to)) return "your own address is not confirmed";
+  if (await isUnconfirmed(to)) return "your own address isn’t confirmed";
   const attempt = await countMail("test", to);
   if (attempt.allowed) return null;
-  return `three went to your mailbox already, and the next one can go ${inTime(attempt.retryAfterSeconds)}`;
+  return `you’ve already had three, and we can send the next one ${inTime(attempt.retryAfterSeconds)}`;
 }
 
 async function countMail(kind: MailKind, to: string): Promise<Attempt> {

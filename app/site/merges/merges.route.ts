@@ -22,7 +22,7 @@ export function action(args: Route.ActionArgs) {
     const others = named.filter((id) => id !== null && id !== survivor) as number[];
     if (survivor === null || others.length === 0) return problem("Choose at least two books, and the one to keep.");
     const merged = await mergeBooks(admin.id, survivor, others);
-    if (!merged) return problem("These books have changed meanwhile: load the page anew.", 409);
+    if (!merged) return problem("These books have changed in the meantime. Reload the page.", 409);
     return redirect(healthPath("duplicates", after), 303);
   });
 }

@@ -26,18 +26,18 @@ export function BlockedAddresses({ blocked }: { blocked: string[] }) {
           // Remounts after saving, to show the normalised lines.
           key={lines}
           id="blocked-addresses"
-          label="Domains and e-mail addresses, one a line"
+          label="Domains and e-mail addresses, one per line"
           name="patterns"
           rows={3}
           spellCheck={false}
           autoCapitalize="off"
           defaultValue={lines}
-          hint="A domain stands for its subdomains, an address for its mailbox however it is spelled. Nobody can register with them, or change to them; members who have one stay."
+          hint="A domain includes its subdomains, and an address includes every spelling of its mailbox. Nobody can sign up with these or change to them. Members who already have one stay."
           error={errors["patterns"]}
         />
         <div className={styles.joiningActions}>
           <button type="submit" className="button-quiet" aria-disabled={busy}>
-            {busy ? "Saving..." : "Save Blocked Addresses"}
+            {busy ? "Saving..." : "Save blocked addresses"}
           </button>
           <p role="status" className="muted">
             {isDone && "Saved."}

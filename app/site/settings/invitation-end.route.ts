@@ -10,7 +10,7 @@ export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin }, async ({ user: admin }) => {
     const id = readBookId(args.params.invitationId);
     const ended = id !== null && (await endInvitation(admin.id, id));
-    return ended ? done() : gone("This link has ended already.");
+    return ended ? done() : gone("This link has already ended.");
   });
 }
 

@@ -16,7 +16,7 @@ export async function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, form }, async ({ user: admin, fields: { name, lastDay, maxUses } }) => {
     const endsAt = momentIn(timeZone, `${addDays(lastDay, 1)}T00:00`)!;
     const token = await addInvitation(admin.id, { name, endsAt, maxUses });
-    if (token === null) return problem("A hundred links run already. End some of them first.", 409);
+    if (token === null) return problem("You already have a hundred active links. End some first.", 409);
     const link = new URL(`/register?${new URLSearchParams({ invitation: token })}`, siteAddress).href;
     return done({ link, name });
   });

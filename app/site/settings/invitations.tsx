@@ -29,7 +29,7 @@ export function Invitations({ invitations, lastDay, today, inForce }: Invitation
   return (
     <>
       <h3 className={styles.joiningHeading}>Invitation links</h3>
-      {!inForce && <p className="muted">They count as soon as “Invited people” is saved.</p>}
+      {!inForce && <p className="muted">They work once you save “Invited people”.</p>}
       <NewLink lastDay={lastDay} today={today} />
       {invitations.length === 0 ? (
         <p className="below-4 muted">No links yet.</p>
@@ -109,7 +109,7 @@ function NewLink({ lastDay, today }: Pick<InvitationsProps, "lastDay" | "today">
           name="name"
           autoComplete="off"
           maxLength={MAX_INVITATION_NAME}
-          hint="For you alone."
+          hint="Only you see it."
           error={errors["name"]}
         />
         <Field
@@ -129,11 +129,11 @@ function NewLink({ lastDay, today }: Pick<InvitationsProps, "lastDay" | "today">
           inputMode="numeric"
           autoComplete="off"
           maxLength={String(MAX_INVITATION_USES).length}
-          hint="Empty: any number."
+          hint="Leave empty for any number."
           error={errors["maxUses"]}
         />
         <button type="submit" className="below-4 button-quiet" aria-disabled={busy}>
-          {busy ? "Making..." : "Make Link"}
+          {busy ? "Making..." : "Make link"}
         </button>
       </fetcher.Form>
       <div role="status">{made && <MadeLink key={made.link} link={made.link} label={`The link “${made.name}”`} />}</div>

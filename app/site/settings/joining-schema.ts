@@ -19,7 +19,7 @@ export function invitationForm(today: string) {
     name: line("Enter a name.", MAX_INVITATION_NAME, /[\p{L}\p{N}\p{P}\p{S}]/u),
     lastDay: z
       .string("Choose a day.")
-      .refine(isDay, "Choose a day of the calendar.")
+      .refine(isDay, "Choose a day that exists.")
       .refine((day) => !isDay(day) || day >= today, "Choose today or a later day.")
       .refine((day) => !isDay(day) || day <= addDays(today, LONGEST_DAYS), "Choose a day within a year."),
     maxUses: z
@@ -48,7 +48,7 @@ export const BlockedForm = z.object({
         const shown = wrong.length > 60 ? `${wrong.slice(0, 60)}…` : wrong;
         context.addIssue({
           code: "custom",
-          message: `“${shown}” is neither a domain, such as example.com, nor an e-mail address.`,
+          message: `“${shown}” is not a domain, such as example.com, or an e-mail address.`,
         });
         return z.NEVER;
       }

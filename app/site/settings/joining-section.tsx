@@ -14,10 +14,10 @@ import * as adminStyles from "#app/ui/admin-parts.module.css";
 import * as styles from "./joining.module.css";
 
 const MODES: ReadonlyArray<[mode: JoiningMode, name: string, meaning: string]> = [
-  ["open", "Everybody", "Whoever registers is a member at once."],
-  ["invitation", "Invited people", "Whoever has a link that you make, as often and as long as you say."],
-  ["approval", "Whom you approve", "Whoever registers waits, as a visitor, until you have decided."],
-  ["closed", "Nobody new", "The register page says so. Members stay members."],
+  ["open", "Everybody", "Anybody who signs up is a member at once."],
+  ["invitation", "Invited people", "Anybody with a link from you. You decide how often and how long it works."],
+  ["approval", "People you approve", "New members wait, as visitors, until you approve them."],
+  ["closed", "Nobody new", "The sign-up page says so. Members stay members."],
 ];
 
 export function JoiningSection({ mode, waitingReaders, invitations, lastDay, today, blocked }: JoiningFacts) {
@@ -59,15 +59,21 @@ export function JoiningSection({ mode, waitingReaders, invitations, lastDay, tod
         {errors["mode"] && <p className="field-error">{errors["mode"]}</p>}
         <div className={styles.joiningActions}>
           <button type="submit" className="button-solid" aria-disabled={busy}>
-            {busy ? "Saving..." : "Save Who May Join"}
+            {busy ? (
+              "Saving..."
+            ) : (
+              <>
+                Save<span className="sr-only"> who may join</span>
+              </>
+            )}
           </button>
           {(waitingReaders > 0 || mode === "approval") && (
             <Link to="/admin/waiting" className="text-button">
               {waitingReaders === 0
-                ? "Nobody waits"
+                ? "Nobody is waiting"
                 : waitingReaders === 1
-                  ? "1 account waits"
-                  : `${waitingReaders} accounts wait`}
+                  ? "1 account is waiting"
+                  : `${waitingReaders} accounts are waiting`}
             </Link>
           )}
           <p role="status" className="muted">

@@ -54,9 +54,9 @@ describe("an invitation link", () => {
     ["name", "", "Enter a name."],
     ["name", "\u200B ", "Enter a name."],
     ["name", "x".repeat(81), "Use at most 80 characters."],
-    ["lastDay", "", "Choose a day of the calendar."],
-    ["lastDay", "soon", "Choose a day of the calendar."],
-    ["lastDay", "2026-02-30", "Choose a day of the calendar."],
+    ["lastDay", "", "Choose a day that exists."],
+    ["lastDay", "soon", "Choose a day that exists."],
+    ["lastDay", "2026-02-30", "Choose a day that exists."],
     ["lastDay", "2020-01-01", "Choose today or a later day."],
     ["lastDay", "2199-01-01", "Choose a day within a year."],
     ["maxUses", "0", "Enter a whole number from 1 to 10,000, or leave it empty."],
@@ -85,7 +85,7 @@ describe("an invitation link", () => {
     const response = await make({});
     expect([response.status, await response.json()]).toEqual([
       409,
-      { problem: "A hundred links run already. End some of them first." },
+      { problem: "You already have a hundred active links. End some first." },
     ]);
     await app.pool.query("DELETE FROM invitations WHERE name = 'Many'");
   });
@@ -117,7 +117,7 @@ describe("blocked addresses", () => {
     async (line) => {
       await save("spam.example");
       const { patterns } = await errorsOf(await save(`other.example\n${line}`));
-      expect(patterns).toMatch(/^“.{1,61}” is neither a domain, such as example\.com, nor an e-mail address\.$/u);
+      expect(patterns).toMatch(/^“.{1,61}” is not a domain, such as example\.com, or an e-mail address\.$/u);
       expect((await app.pool.query("SELECT pattern FROM blocked_addresses")).rows).toEqual([
         { pattern: "spam.example" },
       ]);

@@ -14,7 +14,7 @@ export function MailSection(facts: MailFacts) {
   return (
     <section aria-labelledby="mail" className={styles.section}>
       <h2 id="mail" className="large">
-        Mail
+        E-mail
       </h2>
       {outbox === null ? (
         <>
@@ -23,9 +23,9 @@ export function MailSection(facts: MailFacts) {
         </>
       ) : (
         <p className="below-1">
-          No mail server is configured, so nobody gets e-mail. Each one becomes a file in{" "}
-          <code className="breakable">{outbox}</code> on the machine that runs this site. If a reader forgets their
-          password, make a link for them on their page under{" "}
+          No mail server is set up (SMTP_URL), so nobody gets e-mail. Each e-mail becomes a file in{" "}
+          <code className="breakable">{outbox}</code> on this server instead. If a reader forgets their password, make
+          them a link on their page under{" "}
           <Link to="/admin/readers" className="text-link">
             Readers
           </Link>
@@ -59,7 +59,7 @@ function TestMail({ to, outbox }: Pick<MailFacts, "to" | "outbox">) {
       </button>
       <p role="status" className="below-3">
         {isDone &&
-          (outbox === null ? `The mail server accepted it for delivery to ${to}.` : "It is in that folder now.")}
+          (outbox === null ? `The mail server accepted it for delivery to ${to}.` : "It’s in that folder now.")}
       </p>
     </fetcher.Form>
   );

@@ -28,7 +28,7 @@ const textOf = async (path: string) =>
 
 describe("a mail server that does not work", () => {
   it("is named in its own words by a test e-mail, and at the desk with what waits", async () => {
-    expect(await tryMail()).toEqual({ problem: "The test e-mail was not sent: connection refused." });
+    expect(await tryMail()).toEqual({ problem: "We couldn’t send the test e-mail: connection refused." });
     await app.pool.query("INSERT INTO pgboss.job (name, state) SELECT 'mail', 'retry' FROM generate_series(1, 3)");
     for (const path of ["/admin", "/admin/settings"]) {
       expect(await textOf(path)).toMatch(

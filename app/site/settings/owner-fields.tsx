@@ -34,33 +34,33 @@ export function OwnerFields({ owner, filled, answer }: OwnerFieldsProps) {
       <p role="status" className="muted">
         {isDone && "Saved. "}
         {isDone && filled
-          ? "The imprint shows it from now on."
+          ? "The imprint shows it now."
           : filled
             ? "The imprint names you."
-            : "The imprint does not say yet who runs this site. Austrian law asks for name, address and a way to reach you."}
+            : "The imprint doesn’t say who runs this site yet. Austrian law requires your name, your address and a way to reach you."}
       </p>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <Field label="Name" autoComplete="name" hint="Of the person or the company." {...field("ownerName")} />
+      <Field label="Name" autoComplete="name" hint="Yours or your company’s." {...field("ownerName")} />
       <FieldArea label="Address" autoComplete="street-address" rows={3} {...field("ownerAddress")} />
       <Field
         label="Contact e-mail"
         type="email"
         autoComplete="email"
-        hint="Empty: the support address stands in for it, where there is one."
+        hint="Leave empty to use the support address, if there is one."
         {...field("contactEmail")}
       />
       <Field label="Phone (optional)" type="tel" autoComplete="tel" {...field("phone")} />
       <Field
         label="Register number (optional)"
         autoComplete="off"
-        hint="Number and court, for those in the commercial register."
+        hint="If you’re in the commercial register: your number and court."
         {...field("registerNumber")}
       />
       <Field label="VAT number, UID (optional)" autoComplete="off" {...field("vatId")} />
       <CountryField chosen={typed?.country ?? owner.country} error={errors["country"]} />
       <div className={styles.actions}>
         <button type="submit" className="button-solid" aria-disabled={saving}>
-          {saving ? "Saving..." : "Save Settings"}
+          {saving ? "Saving..." : "Save settings"}
         </button>
         <a href="/imprint" className="text-button">
           See the imprint
@@ -101,7 +101,7 @@ function CountryField({ chosen, error }: { chosen: string; error: string | undef
         </p>
       )}
       <p id="country-note" className="note">
-        Its law says from which year on a text is free to read.
+        Its law decides when a book’s text becomes free to read.
       </p>
     </div>
   );

@@ -15,7 +15,7 @@ it("an admin without a second factor cannot require one, and locks nobody out", 
   const owner = await anAdmin(app);
   expect(await (await owner.get("/admin/settings")).text()).toContain("set up your own");
   const rejected = await require(owner);
-  expect([rejected.status, await rejected.text()]).toEqual([400, expect.stringContaining("locked out")]);
+  expect([rejected.status, await rejected.text()]).toEqual([400, expect.stringContaining("lock yourself out")]);
   expect((await owner.get("/admin")).status).toBe(200);
 });
 

@@ -12,7 +12,7 @@ export function action(args: Route.ActionArgs) {
   const options = { user: requireAdmin, proof: SETTINGS, form: SecondFactorForm, back: SETTINGS };
   return mutate(args, options, async ({ user: admin, fields: { needed } }) => {
     if (needed && !admin.hasSecondFactor) {
-      return problem("Set up a second factor of your own first: you would be locked out here.");
+      return problem("Set up your own second factor first, or you’d lock yourself out.");
     }
     await setAdminsNeedSecondFactor(admin.id, needed);
     return done();

@@ -47,11 +47,7 @@ export default function Settings({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <AdminFrame
-      title="Settings"
-      lead="Who runs this place, as the law wants it said, and who may join it."
-      back="/admin"
-    >
+    <AdminFrame title="Settings" lead="Your name and address for the imprint, and who may join." back="/admin">
       <div className={styles.sections}>
         <OwnerFields owner={owner} filled={filled} answer={actionData} />
         <JoiningSection {...joining} />
@@ -69,8 +65,8 @@ function ConfirmedAddresses({ mustConfirm }: { mustConfirm: boolean }) {
       <h2 className={styles.title}>Confirmed addresses</h2>
       <p>
         {mustConfirm
-          ? "This place sends mail. Whoever has not confirmed their e-mail address can read everything, but what they write for others, and their reports, wait until they have."
-          : "This place cannot send mail, because no mail server is configured. So nobody is asked to confirm an address: what unconfirmed accounts write is read by everybody, and anybody can register with a made-up address."}
+          ? "This site sends e-mail. Members who haven’t confirmed their address can read everything, but they can’t write for others or report anything until they confirm it."
+          : "This site can’t send e-mail, because no mail server is set up. So nobody has to confirm their address: anybody can sign up with a made-up one, and everybody sees what they write."}
       </p>
     </section>
   );

@@ -9,7 +9,7 @@ import type { Route } from "./+types/test-mail.route";
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, back: "/admin/settings#mail" }, async ({ user: admin }) => {
     const outcome = await mailer.tryNow(admin.email, testEmail());
-    return outcome.sent ? done() : problem(`The test e-mail was not sent: ${outcome.reason}.`);
+    return outcome.sent ? done() : problem(`We couldn’t send the test e-mail: ${outcome.reason}.`);
   });
 }
 
