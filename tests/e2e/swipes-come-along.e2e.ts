@@ -75,13 +75,13 @@ describe("swipes made before signing in", () => {
     const email = somebody();
     const first = await pass(page);
     await openSignIn(page);
-    await dialog(page, "Sign In").getByText("The swipe made on this device will join your account.").waitFor();
+    await dialog(page, "Sign In").getByText("We’ll add the swipe from this device to your account.").waitFor();
     await button(page, "Close").click();
     const second = await pass(page);
     await pass(page);
     await undo(page);
     await openSignIn(page);
-    const sentence = page.getByText("The 2 swipes made on this device will join your account.");
+    const sentence = page.getByText("We’ll add the 2 swipes from this device to your account.");
     await sentence.waitFor();
     await button(page, "Create an account").click();
     await sentence.waitFor();
@@ -97,7 +97,7 @@ describe("swipes made before signing in", () => {
     const { page, leave } = await visit(fixture.browser, PHONE);
     await pass(page);
     await page.goto("/sign-in");
-    await page.getByText("The swipe made on this device will join your account.").waitFor();
+    await page.getByText("We’ll add the swipe from this device to your account.").waitFor();
     expect(await layoutShift(page)).toBe(0);
     await leave();
   });

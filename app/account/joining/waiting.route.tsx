@@ -30,7 +30,7 @@ export default function WaitingPage({ loaderData: { email, confirmed, since } }:
         You registered as <strong className="breakable">{email}</strong> on {since}.{" "}
         {sendsMail
           ? "We’ll e-mail you when the owner has decided."
-          : "This site sends no e-mail, so come back to this page. You’ll go straight on once the owner has approved you."}{" "}
+          : "This site sends no e-mail, so come back to this page. It lets you in once the owner has approved you."}{" "}
         Until then, you can swipe and read as a visitor.
       </p>
       {!confirmed && sendsMail && (

@@ -80,7 +80,7 @@ export function ResetLinkForm({ id }: { id: string }) {
         </button>
       </fetcher.Form>
       <div role="status" className="wide">
-        {link === "" && <p className="note">The e-mail has been sent.</p>}
+        {link === "" && <p className="note">We sent the e-mail.</p>}
         {link !== null && link !== "" && <MadeLink key={link} link={link} label="The reset link" />}
       </div>
     </section>

@@ -4,7 +4,7 @@ export const READER_GONE = "This account no longer exists.";
 
 export const ROLE_REFUSALS = {
   gone: READER_GONE,
-  unconfirmed: "This reader has not confirmed their e-mail address yet.",
+  unconfirmed: "This reader hasn’t confirmed their e-mail address yet.",
   waiting: "This reader is waiting for approval. Approve the account first.",
   suspended: "This reader is suspended. Lift the suspension first.",
   last: "This is the only admin. Make somebody else an admin first.",

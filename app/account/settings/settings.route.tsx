@@ -71,7 +71,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <SettingsSection title="Reading">
           <p>
             Your days follow <strong>{timeZone ?? "UTC"}</strong>
-            {timeZone ? ", the time zone of your browser." : " until your browser tells us your time zone."}
+            {timeZone ? ", your browser’s time zone." : " until your browser tells us your time zone."}
           </p>
           <GoalForm year={year} goal={goal} page={SETTINGS.to} />
           <ul>
@@ -102,7 +102,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
 
         <SettingsSection title="Delete account">
           <p className="muted">
-            Deletes your account and everything in it for good.{" "}
+            This deletes your account and everything in it for good.{" "}
             <Link to="/account/data/refused" className="underlined">
               Download your data
             </Link>{" "}

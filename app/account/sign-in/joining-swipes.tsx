@@ -10,7 +10,7 @@ export function JoiningSwipes() {
   if (count === 0) return null;
   return (
     <p className="note balanced">
-      {count === 1 ? "The swipe" : `The ${figure(count)} swipes`} made on this device will join your account.
+      We’ll add the {count === 1 ? "swipe" : `${figure(count)} swipes`} from this device to your account.
     </p>
   );
 }

@@ -10,7 +10,7 @@ import * as styles from "./landing-line.module.css";
 
 const TEXTS: Record<Exclude<Landing["kind"], "visitor">, string> = {
   ended: "You were signed out here.",
-  "signed-out": "You are signed out.",
+  "signed-out": "You’re signed out.",
   deleted: "We deleted your account and everything in it.",
   welcome: "Welcome! Tell us five books you love and the deck learns your taste.",
 };

@@ -19,7 +19,8 @@ export function UnconfirmedAccount({ token, email, openedAt, signedIn }: Unconfi
   return (
     <PlainPage title="Is this your account?">
       <p>
-        An account for <strong className="breakable">{email}</strong> was created on {openedAt}, in another browser.
+        Somebody created an account for <strong className="breakable">{email}</strong> on {openedAt}, in another
+        browser.
       </p>
       <h2 className={pageStyles.heading}>Yes, it’s mine</h2>
       {signedIn ? (

@@ -69,7 +69,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
     <PlainPage title={isChange ? "Use this e-mail address" : "Confirm your e-mail address"}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <p>
-        {isChange ? "Confirm, and your account will use  " : "Confirm, so that we know our e-mails reach you at  "}
+        {isChange ? "Confirm, and your account will use " : "Confirm, so that we know our e-mails reach you at "}
         <strong className="breakable">{email}</strong>.
       </p>
       <Form method="post" className="below-6">
@@ -103,7 +103,7 @@ function VoidLink({ canResend }: { canResend: boolean }) {
   return (
     <PlainPage title="Confirm your e-mail address">
       <ErrorBanner>
-        {LINK_VOID} {!canResend && "If your address is not confirmed yet, sign in and ask for a new one."}
+        {LINK_VOID} {!canResend && "If your address isn’t confirmed yet, sign in and ask for a new one."}
       </ErrorBanner>
       <Link to={canResend ? "/account/email-verification" : "/account/security"} className="button-solid wide below-6">
         {canResend ? "Ask for a new link" : "Your account"}
