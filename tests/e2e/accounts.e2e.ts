@@ -77,7 +77,7 @@ describe("the dashboard", () => {
     await expect.poll(() => button(page, "Save").getAttribute("aria-pressed")).toBe("true");
     await page.goto("/dashboard");
     await hydrated(page);
-    await page.getByRole("button", { name: `Remove ${title}` }).click();
+    await savesAnswered(page, 1, () => page.getByRole("button", { name: `Remove ${title}` }).click());
     await page.getByRole("heading", { name: "Saved Books (0)" }).waitFor();
     await savesAnswered(page, 1, () => button(page, "Undo").click());
     await page.getByRole("heading", { name: "Saved Books (1)" }).waitFor();
