@@ -247,7 +247,7 @@ describe("the sheet", () => {
     await tapCover(page);
     await page.getByRole("status").filter({ hasText: "Loading book..." }).waitFor();
     goOn();
-    await page.getByRole("alert").filter({ hasText: "The page could not be loaded." }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "We couldn’t load this page." }).waitFor();
     await expectAccessible(page);
     await page.unroute("**/books/*");
     await dialog(page, title).getByRole("button", { name: "Try again" }).tap();
@@ -259,7 +259,7 @@ describe("the sheet", () => {
     await nextTitle(page, title);
     await page.route("**/books/*", (route) => route.fulfill({ status: 404, body: "" }));
     await tapCover(page);
-    await page.getByText("This book is not in the catalogue any more.").waitFor();
+    await page.getByText("This book is no longer in our catalogue.").waitFor();
     // The failures are the browser's to report: this visit's faults do not count.
     await page.context().close();
   });
@@ -275,7 +275,7 @@ describe("the sheet", () => {
     );
     await page.context().setOffline(true);
     await tapCover(page);
-    await page.getByRole("alert").filter({ hasText: "There is no connection." }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "You’re offline." }).waitFor();
     await page.context().setOffline(false);
     await shown(page, titles[1]);
     await page.goBack();

@@ -61,20 +61,20 @@ describe("the third answer", () => {
     const title = await titleOnTop(page);
     await button(page, READ).click();
     await nextTitle(page, title);
-    await expect.poll(() => page.getByText(`“${title}” is on your list as read.`).isVisible()).toBe(true);
+    await expect.poll(() => page.getByText(`Marked “${title}” as read.`).isVisible()).toBe(true);
     await expect.poll(() => listOf(user.id)).toEqual([readBefore(title)]);
     expect(await dialog(page, "You matched with this book!").count()).toBe(0);
 
     await button(page, "Just finished it").click();
     await expect.poll(() => listOf(user.id)).toEqual([{ ...readBefore(title), days: [today()] }]);
     expect(await button(page, "Just finished it").count()).toBe(0);
-    await button(page, "Day and stars").click();
+    await button(page, "Edit date and stars").click();
     const sheet = dialog(page, "When did you finish it?");
     await sheet.getByLabel("Finished on").fill("2019-05-04");
     await sheet.getByText("4½ stars").click({ force: true });
     await sheet.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => listOf(user.id)).toEqual([{ title, status: "completed", rating: 9, days: ["2019-05-04"] }]);
-    await button(page, "Day and stars").click();
+    await button(page, "Edit date and stars").click();
     await sheet.getByLabel("Finished on").fill("");
     await sheet.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => listOf(user.id)).toEqual([{ title, status: "completed", rating: 9, days: [] }]);

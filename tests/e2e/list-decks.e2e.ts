@@ -102,7 +102,7 @@ describe("the deck of an author", () => {
     await landed(page);
     await button(page, "Pass").tap();
     // A visitor's own deck is where it was.
-    await link(page, "Your own deck").tap();
+    await link(page, "Back to your deck").tap();
     await hydrated(page);
     expect(await heading(page)).toBe("Find your Book Match!");
     expect(new URL(page.url()).searchParams.has("list")).toBe(false);

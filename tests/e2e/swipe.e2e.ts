@@ -295,7 +295,7 @@ describe("a place in the deck", () => {
       }
       expect(order).toHaveLength(size);
       expect(await titleOnTop(page)).toBe(order[0]);
-      await expect.poll(() => page.getByRole("status").filter({ hasText: "The deck starts again." }).count()).toBe(1);
+      await expect.poll(() => page.getByRole("status").filter({ hasText: "The deck starts over." }).count()).toBe(1);
       await expect.poll(() => button(page, "Undo").getAttribute("aria-disabled")).toBe("true");
       await leave();
     } finally {

@@ -57,19 +57,19 @@ it("the deck follows six likes of one kind within the next ten cards, says why, 
   const shown = await decideOn(page, 10, "ArrowLeft");
   expect(ofGenre(shown, "Fantasy")).toBeGreaterThanOrEqual(3);
   for (const { byline, reason } of shown) {
-    if (reason === "More Fantasy") expect(byline).toContain("Fantasy");
+    if (reason === "Because you like fantasy") expect(byline).toContain("Fantasy");
     const [, like] = /, like (.+)$/.exec(reason ?? "") ?? [];
     if (like) expect(liked.map((card) => card.title)).toContain(like);
     if (reason?.startsWith("More by ")) {
       expect(liked.map((card) => card.byline).join()).toContain(reason.slice("More by ".length));
     }
   }
-  expect(shown.filter(({ reason }) => /, like |^More /.test(reason ?? "")).length).toBeGreaterThanOrEqual(3);
+  expect(shown.filter(({ reason }) => /, like |^More by |^Because you like /.test(reason ?? "")).length).toBeGreaterThanOrEqual(3);
   expect(shown.some(({ title }) => liked.some((card) => card.title === title))).toBe(false);
 
   await openTaste(page);
-  await button(page, "Never of Fantasy").press("Enter");
-  await expect.poll(() => button(page, "Never of Fantasy").getAttribute("aria-pressed")).toBe("true");
+  await button(page, "Never show Fantasy").press("Enter");
+  await expect.poll(() => button(page, "Never show Fantasy").getAttribute("aria-pressed")).toBe("true");
   await page.getByRole("link", { name: "Back" }).press("Enter");
   await page.waitForSelector("article[data-role=top]");
   expect(ofGenre(await decideOn(page, 2, "ArrowLeft"), "Fantasy")).toBe(0);
@@ -86,15 +86,15 @@ it("pauses, resets after a question, and gives a stance back, on a desk at night
     await expect.poll(() => more.getAttribute("aria-pressed")).toBe(pressed);
   }
   await button(page, "Pause learning").click();
-  await button(page, "Go on learning").click();
+  await button(page, "Resume learning").click();
   await button(page, "Pause learning").waitFor();
   await button(page, "Reset").click();
   const question = page.getByRole("alertdialog", { name: "Reset your taste?" });
   await question.getByRole("button", { name: "Reset" }).click();
-  await page.getByText("Nothing yet. Swipe a few books, and come back.").waitFor();
+  await page.getByText("Nothing yet. Swipe a few books, then come back.").waitFor();
   await page.reload();
   await hydrated(page);
-  await page.getByText("Nothing yet. Swipe a few books, and come back.").waitFor();
+  await page.getByText("Nothing yet. Swipe a few books, then come back.").waitFor();
   await leave();
 }, 60_000);
 
@@ -103,7 +103,7 @@ it("the deck says when a change could not be kept", async () => {
   await decide(page, "ArrowRight");
   await openTaste(page);
   await page.context().setOffline(true);
-  await button(page, "Never of Horror").click();
+  await button(page, "Never show Horror").click();
   await page.getByRole("alert").waitFor();
   await page.context().close();
 });

@@ -102,7 +102,7 @@ export const SCREENS: Screen[] = [
         listed: ["Like", "Add to List"],
         "on a day": ["Like", "Set status"],
         read: ["I have read this"],
-        "read on a day": ["I have read this", "Day and stars"],
+        "read on a day": ["I have read this", "Add date and stars"],
       },
     },
     { route: "/taste", open: { reset: ["Reset"] } },

@@ -10,7 +10,7 @@ describe("a phrase for facts of a book", () => {
   it.each([
     [["length/short", "setting/japan"], "Short and set in Japan"],
     [["setting/united states", "form/memoir"], "Memoir set in the United States"],
-    [["mood/funny", "genre/Fantasy"], "Funny Fantasy"],
+    [["mood/funny", "genre/Fantasy"], "Funny fantasy"],
     [["theme/grief", "original/ja"], "About grief and translated from Japanese"],
     [["era/19th century"], "Set in the 19th century"],
     [["origin/woman", "pace/fast"], "Fast-paced and by a woman"],

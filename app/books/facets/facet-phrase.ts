@@ -1,6 +1,6 @@
 import { languageName } from "#book-facts/languages.ts";
 
-import { AUDIENCES, ERAS, NARRATORS, ORIGINS, PUBLISHED, REPRESENTED, SETTINGS, THEME_NAMES } from "./facet-texts.ts";
+import { AUDIENCES, ERAS, GENRES, NARRATORS, ORIGINS, PUBLISHED, REPRESENTED, SETTINGS, THEME_NAMES } from "./facet-texts.ts";
 import { isPlaceName, placeName } from "./place-names.ts";
 
 /** How a fact of a book is said: "short" before a noun, "memoir" as one, "set in Japan" after both. */
@@ -14,7 +14,7 @@ const noun = (text: string): FacetPhrase => ({ place: "noun", text });
 const after = (text: string): FacetPhrase => ({ place: "after", text });
 
 const PHRASES: Readonly<Record<string, (term: string) => FacetPhrase | null>> = {
-  genre: (term) => noun(term),
+  genre: (term) => noun(own(GENRES, term.toLowerCase()) ?? term.toLowerCase()),
   theme: (term) => after(`about ${isPlaceName(term) ? placeName(term) : (own(THEME_NAMES, term) ?? term)}`),
   mood: (term) => (Object.hasOwn(MOODS, term) ? MOODS[term]! : before(term)),
   setting: (term) => (isPlaceName(term) ? after(`set in ${placeName(term)}`) : textAfter(own(SETTINGS, term))),

@@ -1,5 +1,7 @@
 /** How facts are said that are not said by their own names. A term that is missing here is not said. */
 
+export const GENRES: Readonly<Record<string, string>> = { business: "business book", "self-help": "self-help book" };
+
 export const THEME_NAMES: Readonly<Record<string, string>> = {
   ageing: "growing old",
   quest: "a quest",

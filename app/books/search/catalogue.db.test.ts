@@ -427,9 +427,9 @@ describe("adding a book by hand", () => {
     [{ title: "x".repeat(501), author: "Ana" }, { title: "Use at most 500 characters." }],
     ...["0", "-1", "1.5", "abc", "NaN", "50001", "1e3", "9".repeat(400)].map((pages) => [
       { title: "A", author: "B", pages },
-      { pages: "Enter a whole number from 1 to 50,000, or nothing." },
+      { pages: "Enter a whole number from 1 to 50,000, or leave it empty." },
     ]),
-    [{ title: "A", author: "B", genre: "Poetry" }, { genre: "Choose one of the genres." }],
+    [{ title: "A", author: "B", genre: "Poetry" }, { genre: "Choose a genre from the list." }],
     [
       { title: "A", author: "B", status: "reading", day: "2199-01-01" },
       { day: "That date is in the future. Choose today or earlier." },

@@ -5,6 +5,7 @@ import { outsideLanguages } from "#app/books/languages/reader-languages.queries.
 import { CatalogueFailed } from "#app/books/outside/catalogue-failed.ts";
 import { privateJson } from "#app/http/private-json.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
 
 import type { Route } from "./+types/outside-search.route";
 import { searchCatalogues } from "./catalogue.server.ts";
@@ -23,9 +24,9 @@ export async function loader({ context, url, request }: Route.LoaderArgs): Promi
 
   const attempt = await countSharedAttempt("catalogue", user.id, request, LIMITS.outsideSearches);
   if (!attempt.allowed) {
-    const wait = attempt.retryAfterSeconds;
-    const problem = `That was a lot of searching. Please try again in ${wait} seconds.`;
-    return answer({ problem }, 429, { "Retry-After": String(wait) });
+    const { retryAfterSeconds } = attempt;
+    const problem = `That was a lot of searching. ${retryIn("search", retryAfterSeconds)}`;
+    return answer({ problem }, 429, { "Retry-After": String(retryAfterSeconds) });
   }
   try {
     const languages = await outsideLanguages(user.id, request.headers.get("Accept-Language"));

@@ -9,7 +9,7 @@ import { LONGEST_NAME, PAGES } from "./found-book.ts";
 /** `/./su`: names may consist of any characters. */
 const name = (missing: string) => line(missing, LONGEST_NAME, /./su);
 
-const PAGES_PROBLEM = `Enter a whole number from ${PAGES.min} to ${figure(PAGES.max)}, or nothing.`;
+const PAGES_PROBLEM = `Enter a whole number from ${PAGES.min} to ${figure(PAGES.max)}, or leave it empty.`;
 
 export const OwnBookForm = z.object({
   title: name("Enter a title."),
@@ -20,7 +20,7 @@ export const OwnBookForm = z.object({
     .transform((text) => text.trim())
     .refine((text) => text === "" || (/^\d{1,6}$/.test(text) && isPossible(Number(text))), PAGES_PROBLEM)
     .transform((text) => (text === "" ? null : Number(text))),
-  genre: z.enum(GENRES, "Choose one of the genres.").default("Fiction"),
+  genre: z.enum(GENRES, "Choose a genre from the list.").default("Fiction"),
 });
 
 /** `externalId` is null if it is invalid. */

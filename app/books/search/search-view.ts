@@ -6,7 +6,7 @@ import { tidyQuery } from "./rules.ts";
 export const LENGTHS = {
   short: { name: "Up to 200 pages", min: 1, max: 200 },
   medium: { name: "200 to 400 pages", min: 200, max: 400 },
-  long: { name: "400 pages and more", min: 400, max: null },
+  long: { name: "400 pages or more", min: 400, max: null },
 } as const;
 export type Length = keyof typeof LENGTHS;
 

@@ -18,7 +18,7 @@ export interface NoList {
 }
 
 export function asList({ ids, isMore }: Pick<BookList, "ids" | "isMore">): string {
-  return `${isMore ? "More than " : ""}${counted(ids.length, "book")} as a list`;
+  return `See ${isMore ? "more than " : ""}${counted(ids.length, "book")} as a list`;
 }
 
 export function retryAfter({ retryAfterSeconds }: NoList): Record<string, string> {

@@ -20,5 +20,5 @@ export async function searchFor(
     return { problem, status: 429, retryAfterSeconds };
   }
   const books = await findBooks(query, filters);
-  return books ?? { problem: "The search took too long", status: 503, retryAfterSeconds: 5 };
+  return books ?? { problem: "That search took too long", status: 503, retryAfterSeconds: 5 };
 }

@@ -13,5 +13,5 @@ export async function listOf(path: string, asker: Asker): Promise<BookList | NoL
   // The host does not matter: only an address of ours begins with exactly one slash.
   const page = /^\/(?![/\\])/.test(path) ? URL.parse(path, "http://localhost") : null;
   const source = page && sources.find(({ begins }) => page.pathname.startsWith(begins));
-  return source ? source.read(page, asker) : { problem: "There is no such list", status: 404 };
+  return source ? source.read(page, asker) : { problem: "List not found", status: 404 };
 }

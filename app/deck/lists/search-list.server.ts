@@ -12,8 +12,8 @@ export const searchList: ListSource = {
     if ("problem" in books) return { ...books, path };
     const list = { ids: books.found.map(([, id]) => id), isMore: books.isMore };
     const isClose = books.isClose && list.ids.length > 0;
-    const found = query === "" ? "Free now" : `Books for “${query}”`;
-    const title = isClose ? `Close to “${query}”` : found;
+    const found = query === "" ? "Free eBooks" : `Books for “${query}”`;
+    const title = isClose ? `Close results for “${query}”` : found;
     return { path, title, link: list.ids.length > 0 ? asList(list) : "Change the search", ...list };
   },
 };

@@ -18,7 +18,7 @@ import { useMatches, type LoadedMatches } from "./use-matches.ts";
 
 import * as styles from "./matches.module.css";
 
-const NOT_STORED = "This browser does not store anything, so the change could not be kept.";
+const NOT_STORED = "Your browser blocks storage for this site, so we couldn’t save that change.";
 
 export function MatchList({ loaded }: { loaded: LoadedMatches }) {
   const { matches, count, next, state, loadMore, takeBack, restore } = useMatches(loaded);
@@ -72,7 +72,7 @@ export function MatchList({ loaded }: { loaded: LoadedMatches }) {
             </>
           }
           title="No matches yet"
-          text="Like a book in the deck, and it is kept here."
+          text="Like a book in the deck and you’ll find it here."
         >
           <Link to="/" className="button-quiet">
             Start swiping

@@ -1,4 +1,4 @@
-import type { Genre } from "#db/genres.ts";
+import { isGenre, type Genre } from "#db/genres.ts";
 
 import type { Cause } from "./decision.ts";
 import { traitsText } from "./shared-traits.ts";
@@ -26,46 +26,56 @@ export function reasonText(reason: Reason, knownBook: (bookId: number) => KnownB
   switch (reason.kind) {
     case "neighbour": {
       const known = knownBook(reason.bookId);
-      return known ? `Because you ${doneWith(known)}` : "Readers like you";
+      return known ? `Because ${doneWith(known)}` : "Liked by readers like you";
     }
     case "author":
       return `More by ${reason.author}`;
     case "genre":
-      return `More ${reason.genre}`;
+      return `Because you asked for more ${booksOf(reason.genre)}`;
     case "traits": {
       const known = knownBook(reason.bookId);
       const [first, second] = reason.traits;
-      if (!second && first!.startsWith("genre/")) return `More ${traitsText([first!])}`;
+      const genre = first!.slice("genre/".length);
+      if (!second && first!.startsWith("genre/") && isGenre(genre)) return `Because you like ${booksOf(genre)}`;
       const text = traitsText(reason.traits)!;
       return known ? `${text}, like ${known.title}` : text;
     }
     case "alike": {
       const known = knownBook(reason.bookId);
-      return known ? `Alike: you ${doneWith(known)}` : "Like the books you liked";
+      return known ? `Because ${doneWith(known)}` : "Similar to books you liked";
     }
     case "popular":
       return "Liked by many readers";
     case "elsewhere":
-      return "Read by many elsewhere";
+      return "Popular with readers elsewhere";
     case "different":
       return "Something different";
   }
 }
 
+const GENRE_BOOKS: Partial<Record<Genre, string>> = {
+  Thriller: "thrillers",
+  Biography: "biographies",
+  "Self-Help": "self-help books",
+  Business: "business books",
+};
+
+const booksOf = (genre: Genre) => GENRE_BOOKS[genre] ?? genre.toLowerCase();
+
 function doneWith({ title, cause }: KnownBook): string {
-  if (cause.kind === "save") return `saved ${title}`;
-  if (cause.kind !== "listed") return `liked ${title}`;
-  if (cause.stars !== null) return `gave ${title} ${starsInWords(cause.stars)}`;
+  if (cause.kind === "save") return `you saved ${title}`;
+  if (cause.kind !== "listed") return `you liked ${title}`;
+  if (cause.stars !== null) return `you gave ${title} ${starsInWords(cause.stars)}`;
   switch (cause.status) {
     case "want_to_read":
-      return `want to read ${title}`;
+      return `you want to read ${title}`;
     case "reading":
     case "paused":
-      return `are reading ${title}`;
+      return `you’re reading ${title}`;
     case "completed":
-      return `finished ${title}`;
+      return `you finished ${title}`;
     case "did_not_finish":
-      return `read ${title}`;
+      return `you read ${title}`;
   }
 }
 

@@ -82,7 +82,7 @@ describe.each(Object.entries(TASTES))("the seeded deck of somebody who likes %s"
         expect(books[reason.bookId]!.traits.has(trait)).toBe(true);
       }
       const text = reasonText(reason, (id) => ({ title: books[id]!.title, cause: { kind: "like" } }));
-      expect(text).toMatch(/^[A-Z0-9].*, like |^More /);
+      expect(text).toMatch(/^[A-Z0-9].*, like |^Because you like /);
       expect(text).not.toMatch(/undefined|\//);
     }
   });

@@ -35,7 +35,7 @@ it.each([
   [{ kind: "like" }, "Because you liked Dune"],
   [{ kind: "save" }, "Because you saved Dune"],
   [{ kind: "listed", status: "completed", stars: null }, "Because you finished Dune"],
-  [{ kind: "listed", status: "reading", stars: null }, "Because you are reading Dune"],
+  [{ kind: "listed", status: "reading", stars: null }, "Because you’re reading Dune"],
   [{ kind: "listed", status: "want_to_read", stars: null }, "Because you want to read Dune"],
   [{ kind: "listed", status: "completed", stars: 10 }, "Because you gave Dune five stars"],
   [{ kind: "listed", status: "did_not_finish", stars: 7 }, "Because you gave Dune three and a half stars"],

@@ -34,16 +34,16 @@ export function Results({
         <div role="status">
           <h2 id="results" className={styles.count}>
             {isClose
-              ? `Nothing is spelled “${query}”. What comes close: ${count}`
+              ? `No exact match for “${query}”. ${count}`
               : query === ""
-                ? `${count}, free now`
+                ? count
                 : `${count} for “${query}”`}
           </h2>
         </div>
         {(books.length > 1 || after !== null) && <SwipeThese page={searchPath({ query, filters })} />}
       </div>
       <ResultList books={books} />
-      {isMore && next === null && <p className="muted">Add a word or a filter to find what is not among these.</p>}
+      {isMore && next === null && <p className="muted">There are more. Add a word or a filter to narrow the search.</p>}
       {(next !== null || after !== null) && (
         <nav aria-label="Pages of results" className={styles.pages}>
           {after !== null && (

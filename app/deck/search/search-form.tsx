@@ -37,7 +37,7 @@ export function SearchForm({ view: { query, filters } }: { view: SearchView }) {
       {query === "" && free === null && (
         <p>
           <a href={searchPath({ query, filters: FREE_NOW })} className="text-link">
-            Free now: all free eBooks
+            See all free eBooks
           </a>
         </p>
       )}
@@ -45,7 +45,7 @@ export function SearchForm({ view: { query, filters } }: { view: SearchView }) {
         <summary className="text-button">{chosen > 0 ? `Filters (${chosen})` : "Filters"}</summary>
         <label className="touch">
           <input type="checkbox" name="free" value="true" defaultChecked={free !== null} />
-          Free now
+          Free eBooks only
         </label>
         <fieldset>
           <legend className="field-label">Genres</legend>
@@ -63,11 +63,11 @@ export function SearchForm({ view: { query, filters } }: { view: SearchView }) {
           <Choice id="search-form" name="form" label="Form" chosen={form} choices={FORM_CHOICES} />
           <Choice id="search-language" name="language" label="Language" chosen={language} choices={LANGUAGE_CHOICES} />
           <Year id="search-from" name="from" label="Published from" year={from} />
-          <Year id="search-to" name="to" label="Published until" year={to} />
+          <Year id="search-to" name="to" label="Published to" year={to} />
         </div>
         <p className="note">
-          Language: of the book here, or of its original. It and the form are known of some books only. Free now: books
-          whose text belongs to everybody by now.
+          Language is the edition’s or the original’s. Not every book has a language or a form. Free eBooks are out of
+          copyright.
         </p>
         <button type="submit" className="button-quiet">
           Apply filters

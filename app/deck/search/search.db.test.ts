@@ -89,7 +89,7 @@ describe("a search by anybody", () => {
     expect((await titles("dunne")).toSorted()).toEqual(["Dune"]);
     expect(await titles("1948")).toEqual([]);
     const { html } = await pageOf(pathOf("dunne"));
-    expect(html).toContain("Nothing is spelled “dunne”. What comes close: 1 book");
+    expect(html).toContain("No exact match for “dunne”. 1 close result");
   });
 
   it("knows the words of books that come later, or are renamed", async () => {
@@ -236,7 +236,7 @@ describe("a search that ends otherwise", () => {
     await addBooks(app.pool, SHELF);
     const { status, html } = await pageOf(pathOf("zzzzqqqq", "&genre=Horror"));
     expect(status).toBe(200);
-    expect(html).toContain("Nothing found");
+    expect(html).toContain("No results");
     for (const path of ["/ai-match", "/suggestions", "/search?q=zzzzqqqq", "/reading-tracker?add=zzzzqqqq"])
       expect(html).toContain(`href="${path}"`);
     expect(html).not.toContain("took too long");
@@ -251,9 +251,9 @@ describe("a search that ends otherwise", () => {
     locking.release();
     const html = await response.text();
     expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "5"]);
-    expect(html).toContain("The search took too long");
+    expect(html).toContain("That search took too long");
     for (const path of ["/ai-match", "/suggestions", "/search?q=momo"]) expect(html).toContain(`href="${path}"`);
-    expect(html).not.toContain("Nothing found");
+    expect(html).not.toContain("No results");
   });
 
   it("by its frequency says when to search again, each address on its own", async () => {

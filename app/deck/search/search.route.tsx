@@ -38,12 +38,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     return data({ view, outcome }, { status, headers: retryAfter(books) });
   }
   const { shown, next } = pageAfter(books.found, view.after);
+  const unit = books.isClose ? "close result" : view.query === "" ? "free eBook" : "book";
   const page: FoundPage = {
     books: await shownBooks(
       userId,
       shown.map(([, id]) => id),
     ),
-    count: books.isMore ? `More than ${counted(MOST_FOUND, "book")}` : counted(books.found.length, "book"),
+    count: books.isMore ? `More than ${counted(MOST_FOUND, unit)}` : counted(books.found.length, unit),
     isMore: books.isMore,
     isClose: books.isClose,
     next: next && searchPath({ ...view, after: next }),
@@ -70,7 +71,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-const searched = (query: string) => (query === "" ? ", free now" : ` for “${query}”`);
+const searched = (query: string) => (query === "" ? "" : ` for “${query}”`);
 
 export default function SearchRoute({ loaderData: { view, outcome } }: Route.ComponentProps) {
   return (

@@ -11,7 +11,7 @@ export function NothingFound({ view: { query, filters, after } }: { view: Search
   if (after !== null) {
     return (
       <WaysOn>
-        <p role="status">There are no further results.</p>
+        <p role="status">No more results.</p>
         <a href={searchPath({ query, filters })} className="text-link">
           First results
         </a>
@@ -22,18 +22,18 @@ export function NothingFound({ view: { query, filters, after } }: { view: Search
     <div role="status">
       <EmptyState
         drawing={DRAWING}
-        title="Nothing found"
-        text={query === "" ? "No free book here is of that kind." : `No book here is like “${query}”.`}
+        title="No results"
+        text={query === "" ? "No free eBook here fits these filters." : `We couldn’t find a book for “${query}”.`}
       >
         {query !== "" && (
           <p className="muted">
-            Add Book also looks in other catalogues. A book you add gets a page here, where you can request it.
+            Add Book also searches other catalogues. A book you add gets its own page here, where you can request it.
           </p>
         )}
         <WaysOn>
           {query !== "" && (
             <a href={addBookPath(query)} className="text-link">
-              Look in other catalogues
+              Search other catalogues
             </a>
           )}
           {filterCount(filters) > 0 && (
@@ -51,7 +51,7 @@ export function NothingFound({ view: { query, filters, after } }: { view: Search
 export function TookTooLong({ view }: { view: SearchView }) {
   return (
     <div className={styles.slow}>
-      <ErrorBanner>The search took too long. A longer word or a whole title is found sooner.</ErrorBanner>
+      <ErrorBanner>That search took too long. Try a longer word or the full title.</ErrorBanner>
       <WaysOn>
         <a href={searchPath(view)} className="text-link">
           Try again

@@ -19,7 +19,7 @@ export function Announcement({ card, startsOver }: { card: DeckCard | null; star
         {spoken}
       </p>
       <p className={styles.quietNote} role="status">
-        {startsOver && "You have seen them all. The deck starts again."}
+        {startsOver && "You’ve seen every book. The deck starts over."}
       </p>
     </>
   );

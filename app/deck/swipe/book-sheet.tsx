@@ -38,13 +38,13 @@ export function BookSheet({ book, link }: BookSheetProps) {
       <div ref={content} data-address={isLoaded ? page.path : new URL(link.href).pathname}>
         {isLoaded && <Article page={page} bookId={book.id} />}
         {page === null && <Loading book={book} />}
-        {page === "gone" && <p className="dialog-text muted">This book is not in the catalogue any more.</p>}
+        {page === "gone" && <p className="dialog-text muted">This book is no longer in our catalogue.</p>}
         {page === "failed" && (
           <div className="dialog-text">
             <ErrorBanner>
               {navigator.onLine
-                ? "The page could not be loaded."
-                : "There is no connection. The page comes as soon as there is one."}
+                ? "We couldn’t load this page."
+                : "You’re offline. This page will open when you’re back online."}
             </ErrorBanner>
             <div className="dialog-actions">
               <a href={link.href} className="button-quiet">

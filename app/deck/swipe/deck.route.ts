@@ -18,13 +18,13 @@ export const handle = { body: "application/json", evenWhenFull: true } satisfies
 /** A POST that changes nothing: it keeps the device's signals, a visitor's swipes above all, out of URLs and logs. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const body = DeckRequest.safeParse(await request.json().catch(() => null));
-  if (!body.success) return new Response("This is no place in a deck", { status: 400 });
+  if (!body.success) return new Response("Not a position in a deck", { status: 400 });
   const userId = readUser(context)?.id ?? null;
   const { list, ...position } = body.data;
   if (list === null) return privateJson(await answer(position, userId, request.headers.get("Accept-Language")));
   const places = await placesFor(userId);
   const shuffle = parseShuffle(position.pass);
-  if (!shuffle) return new Response("This is no place in a list", { status: 400 });
+  if (!shuffle) return new Response("Not a position in a list", { status: 400 });
   if (position.again) {
     return privateJson({ cards: await cardsAt(null, formatShuffle(shuffle), position.again, places), next: 0 });
   }

@@ -35,7 +35,7 @@ export function EmptyDeck({ title, genre, never, list }: EmptyDeckProps) {
             {list.link}
           </a>
           <a href="/" className="button-quiet">
-            Your own deck
+            Back to your deck
           </a>
         </p>
       )}

@@ -70,7 +70,7 @@ it("an import's stars steer the very next page, and each card says which", async
   await imported(mine);
   const { cards } = await page();
   expect(await shareOf("Fantasy")).toBeGreaterThan(0.6);
-  expect(cards.some(({ reason }) => /More Fantasy|like Fantasy \d+/.test(reason ?? ""))).toBe(true);
+  expect(cards.some(({ reason }) => /you like fantasy|like Fantasy \d+/.test(reason ?? ""))).toBe(true);
   expect(cards.filter(({ book }) => mine.some(({ title }) => title === book.title))).toEqual([]);
 });
 

@@ -66,7 +66,7 @@ export function HaveRead({ enabled, last, signedIn, moves, className, onRead, on
                   </button>
                 )}
                 <button type="button" className="text-button" onClick={() => setAsked(read.id)}>
-                  Day and stars
+                  {read.day || read.stars ? "Edit" : "Add"} date and stars
                 </button>
               </>
             )}
@@ -81,7 +81,7 @@ export function HaveRead({ enabled, last, signedIn, moves, className, onRead, on
 }
 
 function whatBecameOf({ title, already, day }: Swipe, signedIn: boolean): string {
-  if (!signedIn) return `“${title}” joins your list as read once you sign in.`;
-  if (already) return `“${title}” was on your list already and stays as it was.`;
-  return `“${title}” is on your list as read${day ? ` on ${longDay(day)}` : ""}.`;
+  if (!signedIn) return `Sign in and we’ll mark “${title}” as read.`;
+  if (already) return `“${title}” was already on your list, so we changed nothing.`;
+  return `Marked “${title}” as read${day ? ` on ${longDay(day)}` : ""}.`;
 }

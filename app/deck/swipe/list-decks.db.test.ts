@@ -79,8 +79,8 @@ describe("the deck of a list", () => {
     await add(Array.from({ length: 205 }, (_, year) => ({ title: `Novel ${year}`, author: "Ann Author", year })));
     expect(await swiped("/authors/ann-author")).toHaveLength(200);
     const html = await (await visitor().get(swipePath("/authors/ann-author"))).text();
-    expect(html).toContain("More than 200 books as a list");
-    expect(html).toContain("Those were the first 200");
+    expect(html).toContain("See more than 200 books as a list");
+    expect(html).toContain("Those were the first 200 books");
   });
 
   it("has what is like a book, as its page shows it and on", async () => {
@@ -139,7 +139,7 @@ describe("the page of a list's deck", () => {
     const html = await response.text();
     expect(html).toMatch(/<title>Books by Ursula K. Le Guin<\/title>/);
     expect(html).toMatch(/<h1[^>]*>Books by Ursula K. Le Guin<\/h1>/);
-    expect(html).toMatch(new RegExp(`<a href="${AUTHOR}"[^>]*>4 books as a list</a>`));
+    expect(html).toMatch(new RegExp(`<a href="${AUTHOR}"[^>]*>See 4 books as a list</a>`));
     expect(html).not.toContain('aria-pressed="true"');
   });
 
@@ -163,7 +163,7 @@ describe("the page of a list's deck", () => {
       "UPDATE authors SET same_as_id = (SELECT id FROM authors WHERE slug = 'ursula-k-le-guin') WHERE slug = 'u-guin'",
     );
     const html = await (await visitor().get(swipePath("/authors/u-guin"))).text();
-    expect(html).toContain("5 books as a list");
+    expect(html).toContain("See 5 books as a list");
     expect(html).toContain(`href="${AUTHOR}"`);
   });
 
@@ -172,11 +172,11 @@ describe("the page of a list's deck", () => {
     ["a series that is none", "/series/%00", "Series not found"],
     ["a deleted book", "/books/2147483647/x", "Book not found"],
     ["a book that is none", "/books/9999999999999", "Book not found"],
-    ["no page", "", "There is no such list"],
-    ["a page without a list", "/dashboard", "There is no such list"],
-    ["another site", "//authors/x", "There is no such list"],
-    ["another site by a backslash", "/\\authors/x", "There is no such list"],
-    ["what is no address", "authors/ursula-k-le-guin", "There is no such list"],
+    ["no page", "", "List not found"],
+    ["a page without a list", "/dashboard", "List not found"],
+    ["another site", "//authors/x", "List not found"],
+    ["another site by a backslash", "/\\authors/x", "List not found"],
+    ["what is no address", "authors/ursula-k-le-guin", "List not found"],
     ["half a character", "/authors/%E0%A4%A", "Author not found"],
     ["a long one", `/authors/${"x".repeat(3_000)}`, "Author not found"],
   ])("of %s is not found, with ways on", async (_, list, text) => {

@@ -125,7 +125,7 @@ it("a deck whose books are all on the list says so", async () => {
   );
   expect(await (await ana.get("/?genre=Horror")).text()).toMatch(/No books found in Horror genre</);
   await list(books.filter((_, at) => at % 2 === 1));
-  expect(await (await ana.get("/")).text()).toContain("No books found in the database but those on your list");
+  expect(await (await ana.get("/")).text()).toContain("No books found in the database except those on your list");
 });
 
 const save = (id: number) => app.pool.query("INSERT INTO saved_books (user_id, book_id) VALUES ($1, $2)", [ana.id, id]);

@@ -61,7 +61,7 @@ async function whyEmpty(genre: Genre | null, userId: string | null): Promise<{ n
 
 function noBooks(genre: Genre | null, listed: boolean): string {
   const where = genre === null ? "the database" : `${genre} genre`;
-  return listed ? `No books found in ${where} but those on your list` : `No books found in ${where}`;
+  return listed ? `No books found in ${where} except those on your list` : `No books found in ${where}`;
 }
 
 async function openList(
@@ -101,6 +101,6 @@ async function openList(
 
 function endOf(count: number, isMore: boolean): string {
   if (count === 0) return "No books to swipe";
-  if (count === 1) return "That was the only one";
-  return isMore ? `Those were the first ${MOST_LISTED}` : `Those were all ${counted(count, "book")}`;
+  if (count === 1) return "That was the only book";
+  return isMore ? `Those were the first ${MOST_LISTED} books` : `Those were all ${counted(count, "book")}`;
 }

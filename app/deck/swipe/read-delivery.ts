@@ -40,7 +40,7 @@ function isUnsent({ decision, sent, undone }: Swipe): boolean {
 
 function refusal({ title }: Swipe, { body }: Reply): string {
   const answer = answerIn(body);
-  return [`“${title}” could not be put on your list as read`, answer && errorText(answer)].filter(Boolean).join(". ");
+  return [`We couldn’t mark “${title}” as read`, answer && errorText(answer)].filter(Boolean).join(". ");
 }
 
 export function describeRead(swipe: Pick<Swipe, "id">, facts: Pick<Swipe, "day" | "stars">): void {

@@ -54,7 +54,7 @@ export function Shelf({ supportEmail, feedbackUrl, affiliate, list, children }: 
         {/* React leaves this part to the server, so the browser's script need not carry it. */}
         {import.meta.env.SSR && (
           <p className={styles.noScript}>
-            Swiping needs JavaScript. <a href="/sign-in">Sign in</a> to read without it, or look into the{" "}
+            Swiping needs JavaScript. Without it, you can still <a href="/sign-in">sign in</a> or read the{" "}
             <a href="/blog">blog</a>.
           </p>
         )}
@@ -64,7 +64,7 @@ export function Shelf({ supportEmail, feedbackUrl, affiliate, list, children }: 
       </main>
 
       <footer className={styles.shelfFooter}>
-        <p>Free, without advertising, and yours to host.</p>
+        <p>Free and without advertising.</p>
         {/* Full page loads: these documents need no script and load none. */}
         <nav aria-label="About" className={styles.shelfLinks}>
           {["Blog", "Terms", "Privacy", "Imprint"].map((name) => (

@@ -13,7 +13,7 @@ const limit = {
   name: "swipes",
   limit: LIMITS.swipes,
   cost: ({ events }: SwipeReport) => events.length,
-  tooOften: () => "These are too many swipes for an hour.",
+  tooOften: () => "That’s too many swipes for one hour.",
 };
 
 /** Idempotent: a known event id changes nothing. */

@@ -7,9 +7,9 @@ import type { Belief } from "./beliefs.ts";
 import * as styles from "./taste.module.css";
 
 const STANCES = [
-  ["more", "More"],
-  ["less", "Less"],
-  ["never", "Never"],
+  ["more", "More", "More of"],
+  ["less", "Less", "Less of"],
+  ["never", "Never", "Never show"],
 ] as const;
 const TITLES_SHOWN = 3;
 
@@ -35,13 +35,13 @@ export function BeliefList({ title, beliefs, onSay }: BeliefListProps) {
               <p className="note">{groundsOf(belief)}</p>
             </div>
             <div role="group" aria-label={belief.name} className={styles.beliefStances}>
-              {STANCES.map(([stance, label]) => (
+              {STANCES.map(([stance, label, spoken]) => (
                 <button
                   key={stance}
                   type="button"
                   className={styles.stance}
                   aria-pressed={belief.stance === stance}
-                  aria-label={`${label} of ${belief.name}`}
+                  aria-label={`${spoken} ${belief.name}`}
                   onClick={() => onSay(belief, belief.stance === stance ? null : stance)}
                 >
                   {label}
@@ -60,9 +60,9 @@ function groundsOf({ liked, listed, passed, disliked }: Belief): string {
     liked.length > 0 && `liked ${someOf(liked)}`,
     listed.length > 0 && `have ${someOf(listed)} on your list`,
     passed > 0 && `passed on ${figure(passed)}`,
-    disliked > 0 && `gave up or rated low ${figure(disliked)}`,
+    disliked > 0 && `disliked ${figure(disliked)}`,
   ].filter((ground) => ground !== false);
-  return grounds.length > 0 ? `You ${inWords(grounds)}.` : "You told the deck.";
+  return grounds.length > 0 ? `You ${inWords(grounds)}.` : "You told the deck so.";
 }
 
 function someOf(titles: readonly string[]): string {

@@ -13,7 +13,7 @@ export const handle = { body: "application/json" } satisfies RouteHandle;
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const report = SignalsReport.safeParse(await request.json().catch(() => null));
-  if (!report.success) return new Response("These are no signals", { status: 400 });
+  if (!report.success) return new Response("Not a list of signals", { status: 400 });
   const userId = readUser(context)?.id ?? null;
   const { decisions, rules } = await signalsOf(userId, Date.now(), report.data);
   const facts = await bookFacts(decisions.map(({ book }) => book));

@@ -16,12 +16,12 @@ export function LearningControls({ paused, onPause, onReset }: LearningControlsP
     <section aria-label="Learning" className={styles.learning}>
       <p className="muted" role="status">
         {paused
-          ? "Learning is paused: the deck stays as it is, and new swipes count once you go on."
-          : "The deck learns from each swipe."}
+          ? "Learning is paused. The deck won’t change, and we’ll count your new swipes when you resume."
+          : "The deck learns from every swipe."}
       </p>
       <div className="links">
         <button type="button" className="text-button" onClick={() => onPause(!paused)}>
-          {paused ? "Go on learning" : "Pause learning"}
+          {paused ? "Resume learning" : "Pause learning"}
         </button>
         <button type="button" className="text-button" onClick={() => setAsking(true)}>
           Reset
@@ -29,7 +29,7 @@ export function LearningControls({ paused, onPause, onReset }: LearningControlsP
       </div>
       <ConfirmDialog
         title="Reset your taste?"
-        question="The deck forgets what your swipes have taught it, and every More and Less. What you never want stays away, and your swipes and saved books stay yours."
+        question="The deck will forget what your swipes taught it, and every More and Less. You keep every Never, your swipes and your saved books."
         open={asking}
         confirm="Reset"
         onCancel={() => setAsking(false)}

@@ -13,7 +13,7 @@ import * as styles from "./taste.module.css";
 const SOURCE_NAMES: Record<TasteSource, string> = {
   swipes: "My swipes",
   saves: "My saved books",
-  list: "What stands on my list",
+  list: "My reading list",
   stars: "My stars",
 };
 
@@ -27,7 +27,7 @@ export function SourceControls({ settings: { sources, ignored, drawnAgain }, onS
     <>
       <Choices
         title="The deck learns from"
-        note="What is switched off stays yours, and counts again when it is switched on."
+        note="Switch one off and the deck ignores it. Nothing is deleted, and you can switch it back on any time."
       >
         {TASTE_SOURCES.map((source) => (
           <Choice
@@ -39,7 +39,7 @@ export function SourceControls({ settings: { sources, ignored, drawnAgain }, onS
           />
         ))}
       </Choices>
-      <Choices title="Show again" note="What stands on your list is not dealt to you, except for what you tick here.">
+      <Choices title="Show again" note="The deck leaves out books on your reading list. Tick the ones it may show you again.">
         {READING_STATUSES.map((status) => (
           <Choice
             key={status}

@@ -19,7 +19,7 @@ export default function TasteRoute() {
     <PageLayout
       back="/"
       title={<PageTitle grows>Your Taste</PageTitle>}
-      lead="What the deck believes, and why. Say where it is wrong."
+      lead="What the deck thinks you like, and why. Tell it where it’s wrong."
     >
       <div className={styles.taste}>
         {failure && (
@@ -38,11 +38,11 @@ export default function TasteRoute() {
               Loading your taste...
             </p>
             <noscript>
-              <p>Your taste is worked out on your device, which needs JavaScript.</p>
+              <p>We work out your taste on your device, so this page needs JavaScript.</p>
             </noscript>
           </>
         )}
-        {nothing && <p className={styles.nothing}>Nothing yet. Swipe a few books, and come back.</p>}
+        {nothing && <p className={styles.nothing}>Nothing yet. Swipe a few books, then come back.</p>}
         {beliefs && (
           <>
             <BeliefList title="Authors" beliefs={beliefs.authors} onSay={(...args) => void say(...args)} />

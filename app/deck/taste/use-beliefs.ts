@@ -31,7 +31,7 @@ export function useBeliefs() {
       () => false,
     );
     if (stored) await load();
-    else setFailure("Failed to keep this change. Please try again.");
+    else setFailure("We couldn’t save this change. Please try again.");
     setBusy(false);
   }
 

@@ -140,7 +140,7 @@ describe("a free text", () => {
     await add([DRACULA, { title: "Dracula Now", author: "Cleo Young", year: 2020 }], { "bram-stoker": 1912 });
     expect(await freeNow("&q=dracula")).toEqual(["Dracula"]);
     expect(await freeNow("&to=1800")).toEqual([]);
-    expect(await (await app.request("/search?free=true&to=1800")).text()).toContain("No free book here");
+    expect(await (await app.request("/search?free=true&to=1800")).text()).toContain("No free eBook here");
   });
 });
 
