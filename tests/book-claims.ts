@@ -3,6 +3,7 @@ import catalogue from "#app/books/facets/catalogue.json" with { type: "json" };
 import germanTitles from "#app/books/facets/german-titles.json" with { type: "json" };
 import german from "#app/books/facets/german.json" with { type: "json" };
 import vocabulary from "#app/books/facets/vocabulary.json" with { type: "json" };
+import { facetWords } from "#app/match/matching/facet-words.ts";
 import type { IndexedBook } from "#app/match/matching/indexed-book.ts";
 import { allTokensOf, foldText, germanStem } from "#app/match/matching/tokens.ts";
 
@@ -29,17 +30,7 @@ const ENTRIES = new Map(TERMS.map(({ key, entry }) => [key, entry]));
 /** What a sentence may say of a book with this term. */
 export function claimsFor(key: string): string[] {
   const [facet, term] = key.split("/") as [string, string];
-  const says: Record<string, string[]> = {
-    theme: [`about ${term}`],
-    setting: [`set in ${term}`, `setting: ${term}`],
-    audience: [`for ${term}`],
-    pace: [`${term} pace`],
-    difficulty: [`${term} to read`],
-    representation: [term.endsWith("author") ? `by a ${term}` : `represents ${term}`],
-    author: [`by a ${term}`, `by an author from ${term}`, `author: ${term}`],
-    warning: [],
-  };
-  return says[facet] ?? [term];
+  return facet === "warning" ? [] : [facetWords(facet, term).text.toLowerCase()];
 }
 
 /** Rebuilt from what is written of the book, not from the index. */

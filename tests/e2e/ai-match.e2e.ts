@@ -76,7 +76,7 @@ it("AI Match works by keyboard alone, keeps what it found on the way back, and s
   await expect.poll(() => words(page).inputValue()).toBe("a haunted house");
 
   await find(page, "qwrtz plmkn");
-  await page.getByText("Nothing in our catalogue fits these words.").waitFor();
+  await page.getByText("Nothing in our catalogue fits those words.").waitFor();
   await button(page, "A cozy mystery in a small village").click();
   await expect.poll(() => words(page).inputValue()).toBe("A cozy mystery in a small village");
 
@@ -103,7 +103,7 @@ it("a reader whom nothing fits asks the club with one tap, once", async () => {
   await ask.waitFor();
   await expect
     .poll(() => ask.evaluate((element) => element.ariaDescribedByElements?.[0]?.textContent))
-    .toBe("Every reader will see this wish.");
+    .toBe("All readers will see it.");
   const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>();
   await page.route("**/suggestions/requests.data*", async (route) => {
     await pressed;

@@ -64,7 +64,9 @@ it("the deck follows six likes of one kind within the next ten cards, says why, 
       expect(liked.map((card) => card.byline).join()).toContain(reason.slice("More by ".length));
     }
   }
-  expect(shown.filter(({ reason }) => /, like |^More by |^Because you like /.test(reason ?? "")).length).toBeGreaterThanOrEqual(3);
+  expect(
+    shown.filter(({ reason }) => /, like |^More by |^Because you like /.test(reason ?? "")).length,
+  ).toBeGreaterThanOrEqual(3);
   expect(shown.some(({ title }) => liked.some((card) => card.title === title))).toBe(false);
 
   await openTaste(page);

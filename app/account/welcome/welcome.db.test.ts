@@ -120,7 +120,9 @@ it("the deck after the first minute gives its reason", async () => {
     ["nickname", ""],
     ...books.slice(0, 5).map((book): [string, string] => ["book", String(book)]),
   ]);
-  expect(await (await ana.get("/")).text()).toMatch(/More by Selma Teller|Similar to books you liked|Because you liked/);
+  expect(await (await ana.get("/")).text()).toMatch(
+    /More by Selma Teller|Similar to books you liked|Because you liked/,
+  );
 });
 
 it("a refused nickname costs none of the books chosen with it", async () => {

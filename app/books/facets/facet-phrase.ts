@@ -1,6 +1,16 @@
 import { languageName } from "#book-facts/languages.ts";
 
-import { AUDIENCES, ERAS, GENRES, NARRATORS, ORIGINS, PUBLISHED, REPRESENTED, SETTINGS, THEME_NAMES } from "./facet-texts.ts";
+import {
+  AUDIENCES,
+  ERAS,
+  GENRES,
+  NARRATORS,
+  ORIGINS,
+  PUBLISHED,
+  REPRESENTED,
+  SETTINGS,
+  THEME_NAMES,
+} from "./facet-texts.ts";
 import { isPlaceName, placeName } from "./place-names.ts";
 
 /** How a fact of a book is said: "short" before a noun, "memoir" as one, "set in Japan" after both. */

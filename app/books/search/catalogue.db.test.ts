@@ -231,7 +231,7 @@ describe("the outside catalogues", () => {
     const response = await ana.get("/catalogue/outside?q=momo");
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await response.json()).toEqual({ problem: expect.stringContaining("Please try again in") });
+    expect(await response.json()).toEqual({ problem: expect.stringContaining("You can search again in") });
     expect(await search(ben, "outside", "momo")).toEqual([]);
   });
 

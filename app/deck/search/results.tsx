@@ -33,11 +33,7 @@ export function Results({
       <div className={styles.heading}>
         <div role="status">
           <h2 id="results" className={styles.count}>
-            {isClose
-              ? `No exact match for “${query}”. ${count}`
-              : query === ""
-                ? count
-                : `${count} for “${query}”`}
+            {isClose ? `No exact match for “${query}”. ${count}` : query === "" ? count : `${count} for “${query}”`}
           </h2>
         </div>
         {(books.length > 1 || after !== null) && <SwipeThese page={searchPath({ query, filters })} />}

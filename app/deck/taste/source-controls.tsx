@@ -39,7 +39,10 @@ export function SourceControls({ settings: { sources, ignored, drawnAgain }, onS
           />
         ))}
       </Choices>
-      <Choices title="Show again" note="The deck leaves out books on your reading list. Tick the ones it may show you again.">
+      <Choices
+        title="Show again"
+        note="The deck leaves out books on your reading list. Tick the ones it may show you again."
+      >
         {READING_STATUSES.map((status) => (
           <Choice
             key={status}

@@ -56,17 +56,17 @@ it("T26: a reader gets the books that the provider chose by number, and what it 
   chooses(["Sandworms at Sea", "Desert of Spice"], { wish: { genre: ["Science Fiction"], longest: 300 } });
   const { html, titles } = await match("sandworms");
   expect(titles.slice(0, 2)).toEqual(["Sandworms at Sea", "Desert of Spice"]);
-  for (const text of ["Your Perfect Match", "Chosen by the AI provider", "The provider’s choice, too"])
+  for (const text of ["Your Perfect Match", "Chosen by this site’s AI provider", "Another AI pick"])
     expect(html).toContain(text);
-  expect(html).toContain("It understood: science fiction, at most 300 pages.");
+  expect(html).toContain("What the AI understood: science fiction, at most 300 pages.");
   expect(html).toMatch(/>Save(?:<!-- -->|<[^>]*>|\s)*Sandworms at Sea/);
-  expect(html).not.toContain("It is not in our catalogue.");
+  expect(html).not.toContain("This book isn’t in our catalogue.");
 });
 
 it("T26: the reason beside the provider's choice is taken from our book", async () => {
   chooses(["Desert of Spice"], { wish: { genre: ["Science Fiction"], mood: ["funny"] } });
   const { html } = await match("sandworms");
-  expect(html).toMatch(/<p[^>]*reason[^>]*>Science fiction\./);
+  expect(html).toMatch(/<p[^>]*reason[^>]*>It’s science fiction\./);
 });
 
 it("T26: titles of its own choosing stand below ours, marked, and as our book where they are one", async () => {
@@ -74,7 +74,7 @@ it("T26: titles of its own choosing stand below ours, marked, and as our book wh
   const { html, titles } = await match("sandworms");
   expect(titles.slice(0, 3)).toEqual(["Desert of Spice", "Sandworms at Sea", "Momo"]);
   expect(html).toContain("Michael Ende");
-  expect(html.match(/It is not in our catalogue\./g)).toHaveLength(1);
+  expect(html.match(/This book isn’t in our catalogue\./g)).toHaveLength(1);
   expect(html).toContain('href="https://www.amazon.com/s?k=Momo" target="_blank"');
 });
 
@@ -90,7 +90,7 @@ test.each([
   const { html, titles } = await match(wish);
   expect(titles[0]).toBe("The Trap");
   expect(titles.every((title) => candidates().includes(title))).toBe(true);
-  expect(html).not.toContain("It understood");
+  expect(html).not.toContain("What the AI understood");
   const { messages } = JSON.parse(peer.asked[0]!.body) as { messages: Array<{ content: string }> };
   expect(messages[0]!.content).not.toContain("evil.example");
   expect(messages[1]!.content.match(/<\/?\w+>/g)).toHaveLength(4);

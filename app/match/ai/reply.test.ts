@@ -26,7 +26,7 @@ describe("T26: the choice", () => {
     expect(picks).toEqual([2, 1]);
     expect(own).toEqual([{ title: "Jim Button", author: "Michael Ende" }]);
     expect(understoodText(understood)).toBe(
-      "It understood: cozy mystery, melancholy, set in Japan, at most 200 pages, from 1990 or later, without gore.",
+      "What the AI understood: cozy mystery, melancholy, set in Japan, at most 200 pages, from 1990 or later, without gore.",
     );
   });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { facetText } from "#app/match/matching/reason.ts";
+import { facetWords } from "#app/match/matching/facet-words.ts";
 import { allTokensOf } from "#app/match/matching/tokens.ts";
 import type { Bounds } from "#app/match/wish/bounds.ts";
 import { FACETS, phraseAt } from "#app/match/wish/vocabulary.ts";
@@ -81,12 +81,12 @@ function conceptOf(number: number): Concept {
 export function understoodText({ facets, spared, bounds }: Understood): string | null {
   const { shortest, longest, from, to } = bounds;
   const parts = [
-    ...facets.map((number) => facetText(FACETS[number]!.facet, FACETS[number]!.term)),
+    ...facets.map((number) => facetWords(FACETS[number]!.facet, FACETS[number]!.term).text),
     shortest !== undefined && `at least ${figure(shortest)} pages`,
     longest !== undefined && `at most ${figure(longest)} pages`,
     from !== undefined && `from ${from} or later`,
     to !== undefined && `from ${to} or earlier`,
     spared.length > 0 && `without ${spared.map((number) => FACETS[number]!.term).join(" or ")}`,
   ].filter(Boolean);
-  return parts.length > 0 ? `It understood: ${parts.join(", ")}.` : null;
+  return parts.length > 0 ? `What the AI understood: ${parts.join(", ")}.` : null;
 }

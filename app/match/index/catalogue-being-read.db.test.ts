@@ -14,7 +14,7 @@ it("whoever asks while a large catalogue is read for the first time is told so, 
   );
   const html = await (await new Reader(app).send("/ai-match", { wish: "Volume 7" })).text();
   expect(html).toContain(
-    "We are still reading our catalogue for the first time: this answer knows none of 20,001 books.",
+    "We’re still reading our catalogue for the first time, so this answer covers none of 20,001 books.",
   );
   expect(html).not.toContain("Nothing in our catalogue fits");
   const [, status = ""] = /<p role="status"[^>]*>(.*?)<\/p>/.exec(html) ?? [];

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 
 import { readWish } from "#app/match/wish/read-wish.ts";
 import type { Correction } from "#app/match/wish/spelling.ts";
+import { figure } from "#app/platform/figures.ts";
 import { askedTerms, claimsFor, keysOf, TERMS, termsOfBook, termsOfNegation } from "#tests/book-claims.ts";
 import { seededIndex, type SeededIndex } from "#tests/seeded-index.ts";
 import { runs } from "#tests/short-form.ts";
@@ -85,15 +86,16 @@ function textOf({ wanted, like, spared }: Made): string {
 
 /** What is left of a sentence without the claims, each at most once, that it is a list of; empty for all of it. */
 function unexplainedOf(sentence: string, claims: ReadonlySet<string>): string {
-  expect(sentence).toMatch(/^\P{Ll}.*\.$/u);
+  expect(sentence).toMatch(/^It’s .*\.$/u);
   const left = new Set(claims);
-  let rest = sentence.slice(0, -1).toLowerCase();
+  let rest = sentence.slice("It’s".length, -1).toLowerCase();
   for (let count = 0; rest !== "" && count < MAX_CLAIMS; count++) {
-    const fitting = [...left].filter((claim) => rest === claim || rest.startsWith(`${claim}, `));
+    rest = rest.replace(/^,?(?: and)? (?:an? )?(?:book )?/, "");
+    const fitting = [...left].filter((claim) => rest.startsWith(claim) && /^(?:$|,? )/.test(rest.slice(claim.length)));
     const longest = fitting.sort((one, other) => other.length - one.length)[0];
     if (longest === undefined) break;
     left.delete(longest);
-    rest = rest.slice(longest.length + 2);
+    rest = rest.slice(longest.length);
   }
   return rest;
 }
@@ -102,7 +104,7 @@ function unexplainedOf(sentence: string, claims: ReadonlySet<string>): string {
 function claimsOf(book: IndexedBook, made: Made, corrections: readonly Correction[]): Set<string> {
   const claims: string[] = [];
   const text = textOf(made);
-  if (OF_LENGTH.test(text)) claims.push(`${book.pages} pages`);
+  if (OF_LENGTH.test(text)) claims.push(`${figure(book.pages!)} pages long`);
   if (OF_TIME.test(text)) claims.push(book.year! < 0 ? `from ${-book.year!} bce` : `from ${book.year}`);
   const { like } = readWish(text, seeded.index);
   const examples = like.flatMap(({ ids }) => ids.map((id) => seeded.books.get(id)!));

@@ -1,8 +1,9 @@
-import { capitalized, isPlaceName } from "#app/books/facets/place-names.ts";
 import { FACETS } from "#app/match/wish/vocabulary.ts";
 import type { Wish } from "#app/match/wish/wish.ts";
+import { figure } from "#app/platform/figures.ts";
 
 import type { BookIndex } from "./book-index.ts";
+import { facetWords, type Phrase } from "./facet-words.ts";
 import { nameKey } from "./name-keys.ts";
 import { NEAR_WEIGHT, type Criterion } from "./plan.ts";
 import type { Question } from "./question.ts";
@@ -27,7 +28,7 @@ export function reasonParts(index: BookIndex, question: Question, wish: Wish, sl
   const [pages, year] = [index.columns.pages[slot]!, index.columns.years[slot]!];
   if ((shortest ?? longest ?? comparedLength) !== undefined && pages > 0) parts.push({ kind: "pages", number: pages });
   if ((from ?? to ?? order) !== undefined && year !== 0) parts.push({ kind: "year", number: year });
-  const texts = parts.map(partText);
+  const texts = parts.map((part) => phraseOf(part).text);
   return parts.filter((_, at) => texts.indexOf(texts[at]!) === at).slice(0, MAX_PARTS);
 }
 
@@ -81,30 +82,44 @@ function sharedParts(index: BookIndex, ids: readonly number[], strengths: Readon
     .map(partOf);
 }
 
+const LIST = new Intl.ListFormat("en");
+/** These follow a noun only: nobody says "it’s with a twist". */
+const NEEDS_NOUN = /^(?:with|that) /;
+/** Nouns that take no article. */
+const OF_NO_NUMBER =
+  /(?:fiction|fantasy|horror|noir|poetry|realism|writing|punk|futurism|grimdark|reportage|true crime|popular science)$/;
+
+/** One sentence: "It’s a sad spy novel set in Japan and 220 pages long." */
 export function reasonText(parts: readonly ReasonPart[]): string | null {
   if (parts.length === 0) return null;
-  const text = parts.map(partText).join(", ");
-  return `${text[0]!.toUpperCase()}${text.slice(1)}.`;
+  const phrases = parts.map(phraseOf);
+  const textsAt = (place: Phrase["place"]) => phrases.flatMap((phrase) => (phrase.place === place ? phrase.text : []));
+  const [all, follows, apart] = [textsAt("noun"), textsAt("after"), textsAt("apart")];
+  // "Fantasy" of "epic fantasy", and "cozy" of "cozy mystery".
+  const nouns = all.filter((one) => !all.some((other) => other !== one && other.endsWith(` ${one}`)));
+  const adjectives = textsAt("before").filter((one) => !nouns.some((other) => other.split(" ").includes(one)));
+  const bound = follows.filter((text) => NEEDS_NOUN.test(text));
+  if (nouns.length === 0 && bound.length > 0) nouns.push("book");
+  if (nouns.length === 0) return sentence([...adjectives, ...follows, ...apart]);
+  const free = follows.filter((text) => !NEEDS_NOUN.test(text));
+  const beside = bound.length > 0 ? bound.join(" and ") : free.shift();
+  const things = nouns.map((text, at) => withArticle(at === 0 ? [adjectives.join(", "), text] : [text]));
+  const last = [things.pop(), beside].filter(Boolean).join(" ");
+  return sentence([...things, last, ...free, ...apart]);
 }
 
-function partText(part: ReasonPart): string {
-  if (part.kind === "pages") return `${part.number} pages`;
-  if (part.kind === "year") return part.number < 0 ? `from ${-part.number} BCE` : `from ${part.number}`;
-  if (part.kind === "readers") return `for readers of ${part.of}`;
-  return facetText(part.facet, part.term);
+const sentence = (predicates: readonly string[]) => `It’s ${LIST.format(predicates)}.`;
+
+function withArticle(words: readonly string[]): string {
+  const text = words.filter(Boolean).join(" ");
+  if (OF_NO_NUMBER.test(text)) return text;
+  return `${/^(?!uto)[aeiou]/i.test(text) ? "an" : "a"} ${text}`;
 }
 
-const GENDERS = new Set(["woman", "man"]);
-
-export function facetText(facet: string, term: string): string {
-  const name = isPlaceName(term) ? capitalized(term) : term;
-  if (facet === "theme") return `about ${name}`;
-  if (facet === "setting") return isPlaceName(term) ? `set in ${name}` : `setting: ${name}`;
-  if (facet === "audience") return `for ${name}`;
-  if (facet === "pace") return `${name} pace`;
-  if (facet === "difficulty") return term === "easy" ? "easy to read" : `${name} to read`;
-  if (facet === "representation") return term.endsWith("author") ? `by a ${term}` : `represents ${term}`;
-  if (facet === "author" && GENDERS.has(term)) return `by a ${term}`;
-  if (facet === "author") return isPlaceName(term) ? `by an author from ${name}` : `author: ${name}`;
-  return name;
+function phraseOf(part: ReasonPart): Phrase {
+  if (part.kind === "pages") return { place: "apart", text: `${figure(part.number)} pages long` };
+  if (part.kind === "year")
+    return { place: "after", text: part.number < 0 ? `from ${-part.number} BCE` : `from ${part.number}` };
+  if (part.kind === "readers") return { place: "after", text: `for readers of ${part.of}` };
+  return facetWords(part.facet, part.term);
 }

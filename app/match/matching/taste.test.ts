@@ -104,7 +104,7 @@ describe("an open wish", () => {
   it("says what the reader's books share with the answer, and nothing that it lacks", () => {
     const { reason, picks } = matched("surprise me, under 130 pages");
     expect(picks[0]!.bookId).toBe(6);
-    expect(reasonText(reason)).toBe("For readers of Quiet Bees, about nature, 120 pages.");
+    expect(reasonText(reason)).toBe("It’s for readers of Quiet Bees, about nature, and 120 pages long.");
   });
 
   it("names no book where nothing is known of the reader, who only excludes", () => {

@@ -50,7 +50,7 @@ describe("a visitor", () => {
     expect(html).toContain("<mark>Sandworms</mark> &amp; <mark>empires</mark>");
     expect(html).toContain('href="https://www.amazon.com/s?k=Desert%20of%20Spice" target="_blank"');
     expect(html).toContain("Your Perfect Match");
-    expect(html).toContain("our own matcher");
+    expect(html).toContain("Matched on this server.");
     expect(html).toContain("sandworms and empires</textarea>");
     expect(html).not.toContain(">Set status");
     expect(peer.asked).toEqual([]);
@@ -58,10 +58,10 @@ describe("a visitor", () => {
 
   it("is told plainly when nothing fits", async () => {
     const { html } = await match(visitor, "plumbing manuals for zebras at sea");
-    for (const text of ["fits this well", "The nearest we have", "Missing: ", "Ask the club"])
+    for (const text of ["is a great fit", "The closest we have", "We couldn’t match: ", "Ask the club"])
       expect(html).toContain(text);
     expect(html).not.toContain("Your Perfect Match");
-    expect((await match(visitor, "qwrtz")).html).toContain("Nothing in our catalogue fits these words");
+    expect((await match(visitor, "qwrtz")).html).toContain("Nothing in our catalogue fits those words");
   });
 
   it("is led to the club by way of the sign-in", async () => {
@@ -97,7 +97,7 @@ describe("a visitor", () => {
     const { status, headers, html } = await match(visitor, "sea");
     expect(status).toBe(429);
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(html).toContain("That was a lot of matching.");
+    expect(html).toContain("That was a lot of requests.");
   });
 });
 
@@ -127,8 +127,8 @@ describe("T26: a reader, with a provider", () => {
   it("gets its choice, as our book where it is one, and our own below", async () => {
     const { html, perfect } = await match(ana, "sandworms and empires");
     expect(perfect).toBe("Lighthouse");
-    expect(html).toContain("Chosen by the AI provider");
-    expect(html).toContain("Our own match");
+    expect(html).toContain("Chosen by this site’s AI provider");
+    expect(html).toContain("Our own pick");
     expect(html).toMatch(/popoverTarget=[^>]*>.*?Set status .*?Lighthouse/i);
     const asked = `${JSON.stringify(peer.asked[0]!.headers)}${peer.asked[0]!.body}`;
     expect(asked).toContain("sandworms and empires");
@@ -155,7 +155,7 @@ describe("T26: a reader, with a provider", () => {
     peer.answer = says("Momo & Kassiopeia");
     const { html, perfect } = await match(ana, "sandworms");
     expect(perfect).toBe("Momo &amp; Kassiopeia");
-    expect(html).toContain("It is not in our catalogue.");
+    expect(html).toContain("This book isn’t in our catalogue.");
     expect(html).toContain('href="https://www.amazon.com/s?k=Momo%20%26%20Kassiopeia" target="_blank"');
   });
 
@@ -172,7 +172,7 @@ describe("T26: a reader, with a provider", () => {
     expect(status).toBe(200);
     expect(html).toContain("Failed to get recommendation");
     expect(perfect).toBe("Desert of Spice");
-    expect(html).toContain("The AI provider did not answer.");
+    expect(html).toContain("The AI provider didn’t answer");
     // Its next failures must not find it resting.
     peer.answer = says("Lighthouse");
     await match(ana, "sea");
@@ -182,7 +182,7 @@ describe("T26: a reader, with a provider", () => {
     for (let time = 0; time < 10; time++) expect((await match(ana, "sandworms")).perfect).toBe("Lighthouse");
     const { html, perfect } = await match(ana, "sandworms");
     expect(perfect).toBe("Desert of Spice");
-    expect(html).toContain("asked often enough");
+    expect(html).toContain("reached its limit for now");
     expect(peer.asked).toHaveLength(10);
   });
 
@@ -200,7 +200,7 @@ describe("T26: a reader, with a provider", () => {
     for (let time = 0; time < 10; time++) await match(ana, "sandworms");
     await app.pool.query("UPDATE rate_limits SET last_request = last_request - 61 * 60 * 1000");
     expect((await wrong()).status).toBe(401);
-    expect((await match(ana, "sandworms")).html).toContain("asked often enough");
+    expect((await match(ana, "sandworms")).html).toContain("reached its limit for now");
     expect(peer.asked).toHaveLength(10);
   });
 

@@ -9,6 +9,7 @@ import { send } from "#app/http/send.ts";
 import { provider } from "#app/match/ai/provider.server.ts";
 import { usesAiProvider } from "#app/match/index/queries.server.ts";
 import { figure } from "#app/platform/figures.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 
@@ -39,13 +40,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const wish = typeof typed === "string" ? typed : "";
   const parsed = Wish.safeParse({ wish });
   if (!parsed.success) {
-    const problem = wish.trim() === "" ? null : `Please use at most ${figure(LONGEST_WISH)} characters.`;
+    const problem = wish.trim() === "" ? null : `Use at most ${figure(LONGEST_WISH)} characters.`;
     return data<MatchAnswer>({ wish, problem, found: null }, { status: 400 });
   }
   const attempt = await countAddressAttempt("ai-match", request, LIMITS.matches);
   if (!attempt.allowed) {
-    const minutes = Math.ceil(attempt.retryAfterSeconds / 60);
-    const problem = `That was a lot of matching. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+    const problem = `That was a lot of requests. ${retryIn("ask", attempt.retryAfterSeconds)}`;
     const headers = { "Retry-After": String(attempt.retryAfterSeconds) };
     return data<MatchAnswer>({ wish, problem, found: null }, { status: 429, headers });
   }
@@ -60,7 +60,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta = () => [
   { title: "AI Book Match · Bookmatch" },
-  { name: "description", content: "Describe the book you are in the mood for, in your own words, and find it." },
+  { name: "description", content: "Describe the book you’re in the mood for, in your own words, and we’ll find it." },
 ];
 
 export default function AiMatchRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -71,7 +71,7 @@ export default function AiMatchRoute({ loaderData, actionData }: Route.Component
       <WishForm written={answer?.wish ?? ""} />
       {loaderData.usesProvider !== null && <ProviderSwitch uses={loaderData.usesProvider} />}
       <p role="status" className="sr-only">
-        {answer?.found?.perfect && `${headingOf(answer.found.fitsWell)}: ${answer.found.perfect.title}. `}
+        {answer?.found?.perfect && `${headingOf(answer.found.fitsWell)}: ${answer.found.perfect.title}`}{" "}
         {answered && progressText(answer?.found?.progress)}
       </p>
       {answer && <Answer key={answer.wish} answer={answer} latest={answered} />}

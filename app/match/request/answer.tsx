@@ -61,7 +61,7 @@ function Found({ wish, found, failed }: FoundProps) {
       {readAs && <p>{`Showing results for ${readAs}.`}</p>}
       {!fitsWell && (
         <p className={styles.verdict}>
-          Nothing in our catalogue fits this well. These come nearest; another word or two may help.
+          Nothing in our catalogue is a great fit. These come closest. Another word or two may help.
         </p>
       )}
       <section className="ruled head-6" aria-labelledby="perfect-match">
@@ -70,7 +70,7 @@ function Found({ wish, found, failed }: FoundProps) {
         </h2>
         {(reason || lacks.length > 0) && (
           <p className={styles.reason}>
-            {reason} {!fitsWell && lacks.length > 0 && `Missing: ${lacks.join(", ")}.`}
+            {reason} {!fitsWell && lacks.length > 0 && `We couldn’t match: ${lacks.join(", ")}.`}
           </p>
         )}
         {"id" in perfect ? <BookMatch book={perfect} /> : <TitleMatch named={perfect} />}
@@ -82,30 +82,32 @@ function Found({ wish, found, failed }: FoundProps) {
   );
 }
 
-const NOTHING_FITS = "Nothing in our catalogue fits these words. Try others: a mood, a place, or a book you loved.";
+const NOTHING_FITS = "Nothing in our catalogue fits those words. Try a mood, a place, or a book you loved.";
 
 function whatToAdd(signedIn: boolean): string {
-  const books = signedIn ? "save books that you like, and we go by them" : "sign in, and we go by the books you saved";
-  return `This does not say what the book should have: add a mood, a place, or a book you loved, or ${books}.`;
+  const books = signedIn
+    ? "save some books you like and we’ll go by those"
+    : "sign in and we’ll go by the books you saved";
+  return `Tell us a little more: a mood, a place, or a book you loved. Or ${books}.`;
 }
 
 export function progressText(progress: { read: number; of: number } | null | undefined): string | null {
   if (!progress) return null;
-  const known = progress.read === 0 ? "none" : figure(progress.read);
+  const covered = progress.read === 0 ? "none" : figure(progress.read);
   return (
-    `We are still reading our catalogue for the first time: this answer knows ${known} of ${figure(progress.of)} books. ` +
-    "Please ask again in a few minutes, and it will know them all."
+    `We’re still reading our catalogue for the first time, so this answer covers ${covered} of ${figure(progress.of)} books. ` +
+    "Ask again in a few minutes."
   );
 }
 
 export function headingOf(fitsWell: boolean): string {
-  return fitsWell ? "Your Perfect Match" : "The nearest we have";
+  return fitsWell ? "Your Perfect Match" : "The closest we have";
 }
 
 function answeredBy(by: "matcher" | "provider", failed: boolean, capped: boolean, isByTaste: boolean): string {
-  if (by === "provider") return "Chosen by the AI provider of this site.";
-  if (isByTaste) return "Found by our own matcher, by the books that you saved and read. Your words went nowhere else.";
-  if (failed) return "The AI provider did not answer. Found by our own matcher, in our own catalogue.";
-  if (capped) return "The AI provider has been asked often enough for now. Found by our own matcher.";
-  return "Found by our own matcher, in our own catalogue. Your words went nowhere else.";
+  if (by === "provider") return "Chosen by this site’s AI provider.";
+  if (isByTaste) return "Matched on this server with the books you’ve saved and read. Your words stay here.";
+  if (failed) return "The AI provider didn’t answer, so we matched this on our own server.";
+  if (capped) return "The AI provider has reached its limit for now, so we matched this on our own server.";
+  return "Matched on this server. Your words stay here.";
 }

@@ -45,10 +45,10 @@ function AskForm({ wish }: { wish: string }) {
         {busy ? "Asking..." : "Ask the club"}
       </button>{" "}
       <span id="ask-the-club" className="muted">
-        Every reader will see this wish.
+        All readers will see it.
       </span>
       <span role="status" className="sr-only">
-        {isDone && "Your wish is on the board."}
+        {isDone && "We’ve asked the club."}
       </span>
       {failure && (
         <ErrorBanner>

@@ -8,10 +8,10 @@ import { Marked } from "./marked.tsx";
 
 import * as styles from "./more-picks.module.css";
 
-const ALSO_CHOSEN = "The provider’s choice, too";
+const ALSO_CHOSEN = "Another AI pick";
 const KINDS: Record<AnswerBook["kind"], string> = {
   perfect: "Best match",
-  "our match": "Our own match",
+  "our match": "Our own pick",
   "also chosen": ALSO_CHOSEN,
   safe: "Safe choice",
   stretch: "A stretch",
@@ -68,7 +68,7 @@ function MoreTitle({ named: { title, author, link } }: { named: NamedTitle }) {
         <p className={styles.moreKind}>{ALSO_CHOSEN}</p>
         <h3 className="large">{title}</h3>
         {author && <p className="small">{author}</p>}
-        <p className={styles.moreExcerpt}>It is not in our catalogue.</p>
+        <p className={styles.moreExcerpt}>This book isn’t in our catalogue.</p>
         <MoreLink link={link} title={title} />
       </div>
     </li>

@@ -57,7 +57,7 @@ describe("a wish of exclusions only", () => {
       expect(titles[0]).toMatch(/^(?:Slow Rivers|Deep Gardens)$/);
       expect(titles).not.toContain("Quiet Bees");
       expect(html).toContain("Your Perfect Match");
-      expect(html).toContain("by the books that you saved and read");
+      expect(html).toContain("with the books you’ve saved and read");
       expect(peer.asked).toEqual([]);
     },
   );
@@ -75,18 +75,16 @@ describe("a wish of exclusions only", () => {
     await ben.send("/ai-match/provider", { uses: "false" });
     const { html, titles } = await match(ben, "nothing sad");
     expect(titles).toEqual([]);
-    expect(html).toContain("save books that you like, and we go by them");
-    for (const way of ["Ask the club", "Search Amazon", "Loosen this wish"]) expect(html).toContain(way);
+    expect(html).toContain("save some books you like and we’ll go by those");
+    for (const way of ["Ask the club", "Search Amazon", "Change your description"]) expect(html).toContain(way);
   });
 
   it("tells a visitor what to add", async () => {
     const { html, titles } = await match(visitor, "no romance please");
     expect(titles).toEqual([]);
-    expect(html).toContain(
-      "This does not say what the book should have: add a mood, a place, or a book you loved, or sign in",
-    );
+    expect(html).toContain("Tell us a little more: a mood, a place, or a book you loved. Or sign in");
     expect(html).toContain("Ask the club");
-    expect((await match(visitor, "qwrtz")).html).toContain("Nothing in our catalogue fits these words.");
+    expect((await match(visitor, "qwrtz")).html).toContain("Nothing in our catalogue fits those words.");
   });
 
   it("goes to the provider where we know nothing of the reader's taste", async () => {
@@ -102,7 +100,7 @@ describe("a book that the reader knows", () => {
     {
       what: "that they finished on a day that nobody knows",
       entry: "status = 'completed', read_before = true",
-      says: "You have read this.",
+      says: "You’ve read this.",
     },
     {
       what: "that they finished",
@@ -129,8 +127,8 @@ describe("a book that the reader knows", () => {
     expect(html.replaceAll("<!-- -->", "").match(/Already in List<span[^>]*>[^<]*/g)).toEqual([
       'Already in List<span class="sr-only"> Slow Rivers',
     ]);
-    const marks = [...html.matchAll(/You (?:finished this in \d+|have read this)\./g)].map(([mark]) => mark);
+    const marks = [...html.matchAll(/You(?: finished this in \d+|’ve read this)\./g)].map(([mark]) => mark);
     expect(marks).toEqual(says === null ? [] : [says]);
-    expect((await match(ben, "Slow Rivers")).html).not.toMatch(/Already in List|You (?:finished|have read) this/);
+    expect((await match(ben, "Slow Rivers")).html).not.toMatch(/Already in List|You(?: finished|’ve read) this/);
   });
 });

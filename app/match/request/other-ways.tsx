@@ -7,7 +7,7 @@ import * as styles from "./ai-match.module.css";
 
 export function OtherWays({ wish, outside }: { wish: string; outside: Link | null }) {
   return (
-    <ul className={styles.otherWays} aria-label="Other ways">
+    <ul className={styles.otherWays} aria-label="Other ways to find a book">
       <li>
         <AskTheClub wish={wish} />
       </li>
@@ -18,7 +18,7 @@ export function OtherWays({ wish, outside }: { wish: string; outside: Link | nul
       )}
       <li>
         <a href="#wish" className="text-link">
-          Loosen this wish
+          Change your description
         </a>
       </li>
     </ul>

@@ -56,7 +56,7 @@ export function TitleMatch({ named: { title, author, link } }: { named: NamedTit
     <div className={styles.perfectPage}>
       <h3 className={styles.perfectTitle}>{title}</h3>
       {author && <p className="below-2 large">{author}</p>}
-      <p className="below-2 muted">It is not in our catalogue.</p>
+      <p className="below-2 muted">This book isn’t in our catalogue.</p>
       <PlaceLink link={link} className="button-solid">{`Find on ${link?.name}`}</PlaceLink>
     </div>
   );

@@ -30,8 +30,8 @@ export function ProviderSwitch({ uses }: { uses: boolean }) {
       </button>
       <p id="provider-note" className="note">
         {on
-          ? "Your words and the books that our own matcher found are sent to it, and nothing about you."
-          : "Your words stay here: our own matcher answers alone."}
+          ? "We send it your words and the books our own matcher found, but nothing about you."
+          : "Your words stay on this server. Only our own matcher answers."}
       </p>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
     </fetcher.Form>

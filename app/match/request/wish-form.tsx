@@ -37,7 +37,7 @@ export function WishForm({ written }: { written: string }) {
         What are you in the mood for?
       </label>
       <p id="wish-hint" className={styles.wishHint}>
-        A mood, a place, a book you loved, something you want to be spared: in your own words.
+        A mood, a place, a book you loved, anything you’d rather avoid. Use your own words.
       </p>
       <textarea
         id="wish"
