@@ -24,7 +24,7 @@ async function reader(options: BrowserContextOptions, role: "user" | "admin" = "
   const facts = { role, createdAt: new Date(Date.now() - TWO_DAYS_MS) };
   const visitor = await visitAs(fixture, facts, { timezoneId: "Europe/Vienna", ...options }, "/dashboard");
   const { page } = visitor;
-  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Deals" }).click();
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Deals" }).click();
   await heading(page, "Book Deals").waitFor();
   return visitor;
 }
@@ -132,7 +132,7 @@ it("Show more brings the older deals, and says so where it cannot", async () => 
     await seen;
     await route.continue();
   });
-  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Deals" }).click();
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Deals" }).click();
   await page.getByRole("status").getByText("Loading deals...", { exact: true }).waitFor();
   goOn();
   await heading(page, "Book Deals").waitFor();

@@ -53,7 +53,7 @@ it("a page that somebody opens in a browser stands in the overview", async () =>
     (await fixture.database.query("SELECT views FROM usage_days WHERE screen = $1", [screen])).rows[0]?.views ?? 0;
   await page.goto("/dashboard");
   await hydrated(page);
-  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Deals" }).click();
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Deals" }).click();
   await heading(page, "Book Deals").waitFor();
   await expect.poll(() => viewsOf("/deals"), { timeout: 20_000 }).toBe(1);
   expect(await viewsOf("/dashboard")).toBe(1);

@@ -99,7 +99,7 @@ describe("the keyboard", () => {
 
   it("has the focus on the page where the link that was pressed went away", async () => {
     const { page, leave } = await visitAs(fixture, {}, DESKTOP, "/dashboard");
-    await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Deals" }).press("Enter");
+    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Deals" }).press("Enter");
     await page.waitForURL("**/deals");
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
     await leave();

@@ -51,7 +51,7 @@ it("F12: who looks like another reader is told so, chooses a nickname, and has l
   await profile.getByText("in suggestions as “zoe.board”").waitFor();
   await profile.getByLabel("Nickname").fill("ZOE B0ARD");
   await button(page, "Save Changes").click();
-  await profile.getByText("Another reader has this name, or one that looks like it.").waitFor();
+  await profile.getByText("Another reader uses this name, or one that looks like it.").waitFor();
   await expect.poll(() => profile.getByLabel("Nickname").inputValue()).toBe("ZOE B0ARD");
   await profile.getByLabel("Nickname").fill("Zoe of the Board");
   await button(page, "Save Changes").click();

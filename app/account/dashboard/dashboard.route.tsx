@@ -95,7 +95,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
       <MatchesLink {...matches} />
       <p>
         <a href="/reading-tracker/next" className="text-link">
-          What next? Choose from your shelf
+          What next? Choose from your reading list
         </a>
       </p>
       <SavedShelf loaded={{ view, count, page }} />
@@ -113,7 +113,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
 function SectionNav() {
   const tasks = useTaskCounts();
   return (
-    <nav className={styles.sections} aria-label="Rooms">
+    <nav className={styles.sections} aria-label="Sections">
       {tasks && (
         <a href="/admin" className={styles.section}>
           Administration{tasks.total > 0 && ` (${figure(tasks.total)})`}

@@ -9,7 +9,7 @@ interface FirstAdminProps {
 export function FirstAdmin({ email, unverified }: FirstAdminProps) {
   return (
     <div className={styles.firstAdmin}>
-      <p>Nobody looks after this place yet. If it is yours, run this where Bookmatch is installed, and reload:</p>
+      <p>This site has no admin yet. If it’s yours, run this where Bookmatch is installed, then reload:</p>
       <code>{`npm run admin -- grant ${quoted(email)}${unverified ? " --unverified" : ""}`}</code>
     </div>
   );

@@ -21,7 +21,7 @@ const nicknames = async () =>
   (await app.pool.query("SELECT nickname FROM profiles WHERE nickname IS NOT NULL ORDER BY 1")).rows.map(
     ({ nickname }) => nickname as string,
   );
-const TAKEN = "Another reader has this name, or one that looks like it. Please choose another.";
+const TAKEN = "Another reader uses this name, or one that looks like it. Please choose another.";
 const RESERVED = "This name is reserved. Please choose another.";
 const ask = (reader: Reader, title: string) =>
   reader.send("/suggestions/requests", { title, description: "Like the sea" });

@@ -13,8 +13,8 @@ export function tidyNickname(typed: string): string {
 export function nicknameProblem(nickname: string): string | null {
   if (nickname === "") return null;
   if ([...nickname].length > NICKNAME_MAX_LENGTH) return `Use at most ${NICKNAME_MAX_LENGTH} characters.`;
-  if (hasHiddenCharacters(nickname)) return "Use only characters that can be seen.";
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(nickname)) return "Use at least one letter, digit or sign.";
+  if (hasHiddenCharacters(nickname)) return "Use visible characters only.";
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(nickname)) return "Use at least one letter, number or symbol.";
   return null;
 }
 

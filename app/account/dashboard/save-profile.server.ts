@@ -4,10 +4,10 @@ import { setNickname } from "./queries.server.ts";
 
 const PROBLEMS = {
   reserved: "This name is reserved. Please choose another.",
-  taken: "Another reader has this name, or one that looks like it. Please choose another.",
+  taken: "Another reader uses this name, or one that looks like it. Please choose another.",
 };
 const NEEDED =
-  "What you have written in suggestions would stand under a name that another reader has. Please keep a nickname.";
+  "Please keep a nickname. Without it, your suggestions would appear under a name that another reader uses.";
 
 export async function saveProfile({
   user,

@@ -2,13 +2,13 @@ import { z } from "zod";
 
 import { readTimeZone } from "#app/platform/time-zones.ts";
 
-import { nicknameProblem, tidyNickname } from "./rules.ts";
+import { NICKNAME_MAX_LENGTH, nicknameProblem, tidyNickname } from "./rules.ts";
 
 /** An empty nickname removes it. */
 export const ProfileForm = z.object({
   nickname: z
     .string("Enter a nickname.")
-    .max(1_000, "Use fewer characters.")
+    .max(1_000, `Use at most ${NICKNAME_MAX_LENGTH} characters.`)
     .transform(tidyNickname)
     .superRefine((nickname, context) => {
       const message = nicknameProblem(nickname);

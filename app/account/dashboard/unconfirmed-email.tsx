@@ -6,8 +6,8 @@ import * as styles from "./dashboard.module.css";
 export function UnconfirmedEmail({ confirmBy }: { confirmBy: string | null }) {
   return (
     <p className={styles.unconfirmedEmail}>
-      Your e-mail address is not confirmed yet.
-      {confirmBy && ` Please confirm it by ${confirmBy}, or the account is removed.`}{" "}
+      You haven’t confirmed your e-mail address yet.
+      {confirmBy && ` Confirm it by ${confirmBy}, or we’ll delete your account.`}{" "}
       <Link to="/account/email-verification">Confirm it</Link>
     </p>
   );

@@ -185,7 +185,7 @@ describe("F15: a role that was taken away", () => {
 describe("F22: a reader whose address is not confirmed", () => {
   it("is told so on the dashboard, and can have another e-mail, three in half an hour", async () => {
     const { email, reader } = await registered();
-    expect(await (await reader.get("/dashboard")).text()).toContain("Your e-mail address is not confirmed yet.");
+    expect(await (await reader.get("/dashboard")).text()).toContain("You haven’t confirmed your e-mail address yet.");
     await confirmLink(email);
     expect((await reader.send("/account/email-verification")).status).toBe(200);
     await confirmLink(email);
@@ -196,7 +196,7 @@ describe("F22: a reader whose address is not confirmed", () => {
   it("is told no more once it is", async () => {
     const { email, reader } = await registered();
     await reader.send("/verify-email", { token: tokenOf(await confirmLink(email)) });
-    expect(await (await reader.get("/dashboard")).text()).not.toContain("not confirmed yet");
+    expect(await (await reader.get("/dashboard")).text()).not.toContain("confirmed your e-mail address yet");
   });
 
   it("F1: loses the account after a day where mail can be sent, and nobody else does", async () => {
