@@ -103,7 +103,7 @@ it("a reader whom nothing fits asks the club with one tap, once", async () => {
   await ask.waitFor();
   await expect
     .poll(() => ask.evaluate((element) => element.ariaDescribedByElements?.[0]?.textContent))
-    .toBe("All readers will see it.");
+    .toBe("All readers will see what you ask for.");
   const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>();
   await page.route("**/suggestions/requests.data*", async (route) => {
     await pressed;

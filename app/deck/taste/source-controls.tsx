@@ -27,7 +27,7 @@ export function SourceControls({ settings: { sources, ignored, drawnAgain }, onS
     <>
       <Choices
         title="The deck learns from"
-        note="Switch one off and the deck ignores it. Nothing is deleted, and you can switch it back on any time."
+        note="Untick one and the deck ignores it. Nothing is deleted, and you can tick it again any time."
       >
         {TASTE_SOURCES.map((source) => (
           <Choice

@@ -45,7 +45,7 @@ function AskForm({ wish }: { wish: string }) {
         {busy ? "Asking..." : "Ask the club"}
       </button>{" "}
       <span id="ask-the-club" className="muted">
-        All readers will see it.
+        All readers will see what you ask for.
       </span>
       <span role="status" className="sr-only">
         {isDone && "We’ve asked the club."}
