@@ -387,7 +387,7 @@ describe("the frame", () => {
     const note = page.getByRole("dialog");
     await expect.poll(() => note.textContent()).toContain("always be free and ad-free");
     // Nobody has a tag here, so nobody may say that they earn.
-    await expect.poll(() => note.textContent()).toContain("earns from qualifying purchases there only where");
+    await expect.poll(() => note.textContent()).toContain("earns from qualifying purchases only if its owner joins");
     // A tap beside the sheet closes it.
     await page.mouse.click(180, 40);
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
