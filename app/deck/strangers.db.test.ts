@@ -86,7 +86,7 @@ describe("A visitor's first page from the cache", () => {
 describe("A reader", () => {
   it("chooses languages, which the deck obeys instead of the browser's", async () => {
     expect(await (await ana.get("/account/languages", { "Accept-Language": "en" })).text()).toContain(
-      "So far they are your browser’s",
+      "Until you choose, we use your browser’s",
     );
     await ana.sendAll("/account/languages", [["languages", "fr"]]);
     const response = await cardsOf(app, ana, { genre: null }, "en");

@@ -74,7 +74,7 @@ describe("withLock", () => {
     const file = await lockFile();
     await withLock(file, 0, async () => {
       const second = withLock(file, 50, () => Promise.reject(new Error("ran")));
-      await expect(second).rejects.toThrow(`(lock ${file}): try again, or end that app`);
+      await expect(second).rejects.toThrow(`(lock ${file}): try again, or stop that app`);
     });
   });
 });

@@ -8,6 +8,8 @@ export interface MailFacts {
   to: string;
   /** The folder of mails, if no server is configured. */
   outbox: string | null;
+  /** Named by the server, so that no file of the browser names what the environment holds. */
+  setting: string;
   failure: string | null;
   /** Moments, as texts. */
   sent: string | null;
@@ -23,6 +25,7 @@ export async function mailFacts(admin: SessionUser): Promise<MailFacts> {
   return {
     to: admin.email,
     outbox: SENDS_MAIL ? null : OUTBOX,
+    setting: "SMTP_URL",
     failure: SENDS_MAIL ? failureText(state, timeZone, now) : null,
     sent: moment(state.sentAt),
     failed: moment(state.failedAt),

@@ -10,7 +10,7 @@ import type { MailFacts } from "./mail-facts.server.ts";
 import * as styles from "./settings.module.css";
 
 export function MailSection(facts: MailFacts) {
-  const { to, outbox, failure } = facts;
+  const { to, outbox, failure, setting } = facts;
   return (
     <section aria-labelledby="mail" className={styles.section}>
       <h2 id="mail" className="large">
@@ -23,7 +23,7 @@ export function MailSection(facts: MailFacts) {
         </>
       ) : (
         <p className="below-1">
-          No mail server is set up (SMTP_URL), so nobody gets e-mail. Each e-mail becomes a file in{" "}
+          No mail server is set up ({setting}), so nobody gets e-mail. Each e-mail becomes a file in{" "}
           <code className="breakable">{outbox}</code> on this server instead. If a reader forgets their password, make
           them a link on their page under{" "}
           <Link to="/admin/readers" className="text-link">
