@@ -12,8 +12,15 @@ export function patientFetch(send: typeof fetch): typeof fetch {
   return (input, init = {}) => {
     const url = input instanceof Request ? input.url : input;
     if (!new URL(url, location.href).pathname.endsWith(".data")) return send(input, init);
-    return (init.method ?? "GET") === "GET" ? fetchPatiently(send, url, init) : fetchSignedIn(url, init, send);
+    const sendWhole: typeof fetch = async (...request) => whole(await send(...request));
+    const isRead = (init.method ?? "GET") === "GET";
+    return isRead ? fetchPatiently(sendWhole, url, init) : fetchSignedIn(url, init, sendWhole);
   };
+}
+
+/** An answer that breaks off is one that did not come; the router would report it as an error nobody handles. */
+async function whole(response: Response): Promise<Response> {
+  return response.body === null ? response : new Response(await response.arrayBuffer(), response);
 }
 
 async function fetchPatiently(send: typeof fetch, url: string | URL, init: RequestInit): Promise<Response> {
