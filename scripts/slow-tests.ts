@@ -14,6 +14,7 @@ export const SLOW_TESTS: ReadonlySet<string> = new Set([
   "app/books/import/batch/import-catalogue.db.test.ts",
   "app/books/import/open-library/continue-run.db.test.ts",
   "app/books/import/open-library/import-dumps.db.test.ts",
+  "packages/openlibrary-dumps/prepare-rows.test.ts",
   "tests/bad-inputs.db.test.ts",
   "tests/catalogue-pack.db.test.ts",
   "tests/database-down.db.test.ts",
