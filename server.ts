@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
 import type { HttpBindings } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
@@ -15,6 +18,7 @@ import { routesBegun } from "#app/http/routes-begun.ts";
 import { SIGNED_IN } from "#app/http/signed-in-timing.ts";
 import { unavailableResponse } from "#app/http/unavailable.ts";
 import { watchedRequests, type Bindings } from "#app/http/watched-requests.ts";
+import type { Language } from "#app/language/t.ts";
 import { CLIENT_ADDRESS_HEADER, clientAddress, isUnnamedProxy } from "#app/platform/client-address.ts";
 
 const SUBJECT_PAGES_BYTES = 48 * 1024 * 1024;
@@ -40,7 +44,9 @@ export function createApp({
   onRefusedOrigin,
 }: AppOptions): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
-  const routerOf = routesBegun(build.routes, (routes) => createRequestHandler({ ...build, routes }, "production"));
+  const routersOf = (assets: ServerBuild["assets"]) =>
+    routesBegun(build.routes, (routes) => createRequestHandler({ ...build, routes, assets }, "production"));
+  const routers = { en: routersOf(build.assets), de: routersOf(scriptsIn("de", clientDir) ?? build.assets) };
   const acceptedBy = acceptedRequests(build.routes);
   const proxies = new Set(trustedProxies);
   const ownAt = (host: string) => new URL(`http://${host}:${port}`).origin;
@@ -91,7 +97,8 @@ export function createApp({
     const languages = key.byLanguage ? await entry.visitorsLanguages(c.req.header("Accept-Language") ?? null) : "";
     const cache = key.subject === "" ? pages : key.subject.startsWith("/covers/") ? covers : subjectPages;
     const forReaders = isReader && cache !== covers;
-    const asked = { ...key, languages, forReaders };
+    const language = cache === covers ? "" : entry.currentRequest()?.language;
+    const asked = { ...key, languages: `${language} ${languages}`, forReaders };
     const answer = await cache.answer(asked, c.req.raw, async () => {
       const { origin } = new URL(url);
       const headers = { "Accept-Encoding": "identity", ...(languages && { "Accept-Language": languages }) };
@@ -126,7 +133,8 @@ export function createApp({
     const context = new RouterContextProvider();
     if (c.env?.fillsCache) context.set(entry.fillsCacheContext, true);
     if (c.env?.forReaders) context.set(entry.forReadersContext, true);
-    const response = await routerOf(pageOf(pathname))(request, context);
+    const language = entry.currentRequest()?.language ?? "en";
+    const response = await routers[language](pageOf(pathname))(request, context);
     const unavailable = entry.currentRequest()?.unavailable;
     if (response.status < 500 || !unavailable) return response;
     if (!isReadOnly(method)) return unavailableResponse(unavailable, c.req);
@@ -140,6 +148,12 @@ const cautious: MiddlewareHandler = async (c, next) => {
   if (!c.res.headers.has("Referrer-Policy")) c.res.headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
 };
+
+/** What the build wrote for browsers in another language. */
+function scriptsIn(language: Language, clientDir: string): ServerBuild["assets"] | null {
+  const path = join(clientDir, "..", "server", `scripts-${language}.json`);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as ServerBuild["assets"]) : null;
+}
 
 function hostLines(request: HttpBindings["incoming"] | undefined): number {
   return request?.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length ?? 0;

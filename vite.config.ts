@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 
 import { chunkGroups } from "./scripts/chunk-groups.ts";
+import { translatedTexts } from "./scripts/messages/translate-plugin.ts";
 import { scopedName } from "./scripts/scoped-name.ts";
 
 /** The bundler writes class names out, and would then drop their module with its styles. */
@@ -27,8 +28,10 @@ const sharedEntries: Plugin = {
     name === "client" ? { build: { rolldownOptions: { preserveEntrySignatures: "allow-extension" } } } : null,
 };
 
+const { TEXTS_IN } = process.env;
+
 export default defineConfig({
-  plugins: [reactRouter(), keepStyles, sharedEntries],
+  plugins: [TEXTS_IN ? translatedTexts(TEXTS_IN) : null, reactRouter(), keepStyles, sharedEntries],
   css: { modules: { localsConvention: "camelCaseOnly", generateScopedName: scopedName } },
   build: { target: "es2022", assetsInlineLimit: 0 },
   environments: {

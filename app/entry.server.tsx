@@ -18,6 +18,8 @@ import { readyRanking, rereadInRanking, stopRanking } from "#app/deck/ranking/ra
 import { beginDraining } from "#app/http/draining.ts";
 import type { Versions } from "#app/http/version-check.ts";
 import { writesGuard, writesUnavailable } from "#app/http/writes-guard.ts";
+import { languageNow, speakAs } from "#app/language/t.ts";
+import { translate } from "#app/language/translations.server.ts";
 import { matchIndex } from "#app/match/index/match-index.server.ts";
 import { currentRequest, inRequest } from "#app/platform/current-request.ts";
 import { watchDatabase } from "#app/platform/database-watch.server.ts";
@@ -58,6 +60,10 @@ export const siteVersions: Versions = async (subjects) => {
 export { coverVersions, subjectVersions };
 export { countCacheAnswer, countView, currentRequest, inRequest, noteAnswer, metricsText, writesUnavailable };
 
+speakAs({
+  language: () => currentRequest()?.language ?? "en",
+  translated: (english) => translate(english, languageNow()),
+});
 watchDatabase();
 addListSource(booksLikeList);
 addListSource(shelfList);

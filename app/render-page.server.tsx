@@ -19,6 +19,7 @@ import { hashInlineScripts } from "#app/http/hashed-scripts.ts";
 import { NonceContext } from "#app/http/nonce.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { isGuard, readersMap } from "#app/http/router-map.ts";
+import { t } from "#app/language/t.ts";
 import { currentRequest } from "#app/platform/current-request.ts";
 import { ReferenceContext } from "#app/ui/error-banner.tsx";
 
@@ -98,7 +99,7 @@ const loadedNothing = createStaticHandler([{ id: "root", path: "/" }]).query(new
 
 function reference(): string {
   const id = currentRequest()?.id;
-  return id === undefined ? "" : `Reference ${id}. Please mention it if you tell the owner.`;
+  return id === undefined ? "" : t("Reference {id}. Please mention it if you tell the owner.", { id });
 }
 
 /**

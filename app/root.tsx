@@ -12,6 +12,8 @@ import {
   useRouteLoaderData,
 } from "react-router";
 
+import { languageNow, t } from "#app/language/t.ts";
+
 import type { Route } from "./+types/root";
 
 import "./ui/app.css";
@@ -93,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   useFocusOnNavigation();
   return (
-    <html lang="en">
+    <html lang={languageNow()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -139,8 +141,13 @@ export default function App({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
-      <ErrorPage title="This page isn’t on our shelves" text="The address may be mistyped, or the page has moved." />
+      <ErrorPage
+        title={t("This page isn’t on our shelves")}
+        text={t("The address may be mistyped, or the page has moved.")}
+      />
     );
   }
-  return <ErrorPage title="Something went wrong" text="It’s our fault, not yours. Please try again in a moment." />;
+  return (
+    <ErrorPage title={t("Something went wrong")} text={t("It’s our fault, not yours. Please try again in a moment.")} />
+  );
 }

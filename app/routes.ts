@@ -195,6 +195,7 @@ export default [
   rare("verify-email/claim", "account/sign-in/claim.route.tsx"),
   rare("verify-email/denial", "account/erasure/denial.route.tsx"),
   route("sign-out", "account/sign-in/sign-out.route.ts"),
+  unrouted("language", "site/language/language.route.ts"),
   route("welcome/waiting", "account/joining/waiting.route.tsx"),
   accounts("account", [
     rare("account/deletion", "account/erasure/deletion.route.ts"),

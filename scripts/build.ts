@@ -1,14 +1,19 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import { isGuard, readersMap } from "#app/http/router-map.ts";
+import { LANGUAGES } from "#app/language/t.ts";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STAMP = join(ROOT, "build", "made-from");
+
+/** Besides English. */
+const TRANSLATED = Object.keys(LANGUAGES).filter((language) => language !== "en");
 
 const SOURCES = [
   "app/**/*",
@@ -16,6 +21,7 @@ const SOURCES = [
   "packages/**/*.ts",
   "public/**/*",
   "scripts/{build,chunk-groups,scoped-name}.ts",
+  "scripts/messages/*.ts",
   "vite.config.ts",
   "react-router.config.ts",
   "package-lock.json",
@@ -29,24 +35,41 @@ export function isBuilt(): boolean {
 export async function build(): Promise<void> {
   const madeFrom = fingerprint();
   rmSync(STAMP, { force: true });
-  const cli = join(ROOT, "node_modules", "@react-router", "dev", "bin.cjs");
-  const result = spawnSync(process.execPath, [cli, "build"], {
-    cwd: ROOT,
-    encoding: "utf8",
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  if (result.status !== 0) throw new Error(`The build failed:\n${result.stdout}${result.stderr}`);
+  await Promise.all([undefined, ...TRANSLATED].map(buildIn));
   // A built app starts without the packages that these imports need.
   const { UNROUTED, RARE } = await import("#app/routes.ts");
+  TRANSLATED.forEach(addLanguage);
   unmarkRootStyles();
   trimMaps(UNROUTED, RARE);
   precompress();
   writeFileSync(STAMP, madeFrom);
 }
 
+/** The server's build is the same for all languages; a browser's is written in one. */
+async function buildIn(language?: string): Promise<void> {
+  const cli = join(ROOT, "node_modules", "@react-router", "dev", "bin.cjs");
+  const env = { ...process.env, NODE_ENV: "production", ...(language && { TEXTS_IN: language }) };
+  const output: Buffer[] = [];
+  const child = spawn(process.execPath, [cli, "build"], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => output.push(chunk));
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) throw new Error(`The build failed:\n${Buffer.concat(output).toString()}`);
+}
+
+/** Puts the scripts beside the others, and the map of their names where the server looks for it. */
+function addLanguage(language: string): void {
+  const folder = join(ROOT, `build-${language}`);
+  cpSync(join(folder, "client", "assets"), join(ROOT, "build", "client", "assets"), { recursive: true });
+  const [name = ""] = globSync("client/assets/manifest-*.js", { cwd: folder });
+  const text = readFileSync(join(folder, name), "utf8");
+  const map = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
+  writeFileSync(join(ROOT, "build", "server", `scripts-${language}.json`), map);
+  rmSync(folder, { recursive: true });
+}
+
 /** React Router marks shared style sheets with an empty fragment. Unmarked, the root's are not loaded a second time. */
 function unmarkRootStyles(): void {
-  for (const name of globSync(["build/server/**/*.js", "build/client/assets/manifest-*.js"], { cwd: ROOT })) {
+  for (const name of globSync(["build/server/**/*.{js,json}", "build/client/assets/manifest-*.js"], { cwd: ROOT })) {
     const path = join(ROOT, name);
     writeFileSync(path, readFileSync(path, "utf8").replaceAll(/(\/assets\/root-[\w-]+\.css)#/g, "$1"));
   }

@@ -1,11 +1,11 @@
 import { globSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 import { ROOT } from "./build.ts";
 
 /** Budgets for `/`, in bytes on the wire. */
-const MAX_SCRIPT_GZIP = 129_700;
+const MAX_SCRIPT_GZIP = 130_400;
 const MAX_STYLE_GZIP = 16_000;
 const MAX_FONTS = 70_000;
 
@@ -35,8 +35,12 @@ interface Chunk {
   css?: string[];
 }
 
+/** In English: the other languages' maps lie beside it. */
 function mapOfReaders(): string {
-  const [name] = globSync("build/client/assets/manifest-*-readers.js", { cwd: ROOT });
+  const [server = ""] = globSync("build/server/assets/server-build-*.js", { cwd: ROOT });
+  const named = readFileSync(join(ROOT, server), "utf8");
+  const maps = globSync("build/client/assets/manifest-*-readers.js", { cwd: ROOT });
+  const name = maps.find((map) => named.includes(`/assets/${basename(map, "-readers.js")}.js`));
   if (!name) throw new Error("There is no build to measure");
   return join(ROOT, name);
 }

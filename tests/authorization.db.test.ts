@@ -91,6 +91,7 @@ const MATRIX: Record<string, Row> = {
     waiting: { get: "to /welcome/waiting", POST: "to /welcome/waiting" },
   },
   "/sign-out": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/language": { get: CHANGES_ONLY, changes: { POST: 400 } },
   // Without its title it leads to the address with it.
   "/books/:bookId": { address: "/books/0", get: NOBODY },
   "/books/:bookId/:slug": { address: "/books/$BOOK/momo", get: OPEN },

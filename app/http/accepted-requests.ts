@@ -2,6 +2,8 @@ import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 
 import type { CacheKey } from "./page-cache.ts";
 import { isGuard } from "./router-map.ts";
@@ -32,13 +34,13 @@ interface Caching {
   subject: string;
 }
 
-export const SMALL_FORM: Omit<Accepted, "pattern" | "methods" | "cached"> = {
+export const SMALL_FORM: Omit<Accepted, "pattern" | "methods" | "cached"> = inEachLanguage(() => ({
   body: "application/x-www-form-urlencoded",
   maxBytes: MAX_FORM_BYTES,
-  tooLarge: "Too much at once",
+  tooLarge: t("Too much at once"),
   evenWhenFull: false,
   ownPagesOnly: false,
-};
+}));
 
 /** Methods and body come from the route's handle: without this check, an action would run for any made-up method. */
 export function acceptedRequests(built: BuiltRoutes): (pathname: string) => Accepted | null {

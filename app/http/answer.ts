@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+
 import { reasonIn } from "./reason.ts";
 
 /** Keyed by field name; `values` holds what was typed, for a page rendered without scripts. */
@@ -15,7 +17,7 @@ export interface Link {
   name: string;
 }
 
-export const NO_ANSWER = "That didn’t go through. Check your connection and try again.";
+export const NO_ANSWER = () => t("That didn’t go through. Check your connection and try again.");
 
 export function problemIn(answer: Answer | undefined): string | null {
   if (answer === undefined) return null;

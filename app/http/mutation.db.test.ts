@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 // The recipe of CONTRIBUTING.md. What a module would have as its schema:
-const RenameForm = z.object({ from: line("Choose a shelf.", 50), name: line("Enter a name.", 50) });
+const RenameForm = z.object({ from: line(() => "Choose a shelf.", 50), name: line(() => "Enter a name.", 50) });
 
 // its query:
 async function renameShelf(userId: string, { from, name }: z.infer<typeof RenameForm>): Promise<boolean> {

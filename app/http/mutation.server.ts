@@ -7,6 +7,7 @@ import type { Limit, SharedLimit } from "#app/auth/limits/quotas.ts";
 import { mayBeRead } from "#app/auth/readers/may-be-read.server.ts";
 import { CONFIRM_FIRST } from "#app/auth/session/confirm-first.ts";
 import { requireRecentProof, requireUser, type SessionUser } from "#app/auth/session/session.ts";
+import { t } from "#app/language/t.ts";
 import { log } from "#app/platform/log.ts";
 import { isReaderGone } from "#app/platform/reader-gone.server.ts";
 import { wantsJson } from "#app/platform/wants-json.ts";
@@ -54,7 +55,7 @@ export async function mutatePage<Fields = Record<string, never>, Value extends o
   work: (asked: Asked<Fields>) => Promise<Outcome<Value> | Response>,
 ): Promise<Outcome<Value> | Response> {
   const user = (options.user ?? requireUser)(context);
-  if (options.isPublic && !mayBeRead(user)) return problem(CONFIRM_FIRST, 403);
+  if (options.isPublic && !mayBeRead(user)) return problem(CONFIRM_FIRST(), 403);
   if (options.proof !== undefined) requireRecentProof(user, options.proof, request);
   return mutateVisitorPage(request, options, async ({ fields, values }) => {
     const exceeded = await overLimit(user, request, fields, options.limit);
@@ -72,7 +73,7 @@ export async function mutateVisitorPage<Fields = Record<string, never>, Value ex
   const parsed = options.json?.safeParse(await request.json().catch(() => null)) ?? options.form?.safeParse(sent);
   if (parsed?.success === false)
     return options.json
-      ? problem("This address doesn’t accept this kind of data.")
+      ? problem(t("This address doesn’t accept this kind of data."))
       : invalid(fieldErrors(parsed.error), values);
   try {
     return await work({ fields: (parsed?.data ?? {}) as Fields, values });

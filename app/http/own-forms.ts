@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 
+import { t } from "#app/language/t.ts";
+
 import { isReadOnly } from "./request-policy.ts";
 import { refusedResponse } from "./unavailable.ts";
 
@@ -30,11 +32,15 @@ export function ownFormsOnly({ ownOrigins, appUrl, onRefused }: OwnForms): Middl
 
 /** Only our own page gets the advice about APP_URL: another site could use it to become the address of this one. */
 function refusal(ours: string, from: string | null, isOwnPage: boolean): string {
-  const only = `This site takes forms at ${ours} only.`;
-  if (from === null) return `${only} Open it there and try again.`;
-  if (!isOwnPage) return `${only} This form came from ${from}.`;
+  const only = t("This site takes forms at {ours} only.", { ours });
+  if (from === null) return t("{only} Open it there and try again.", { only });
+  if (!isOwnPage) return t("{only} This form came from {from}.", { only, from });
   const isDowngrade = ours.replace(/^https:/, "http:") === from;
-  return `${only} You opened it at ${from}.${isDowngrade ? "" : ` If you run it: set APP_URL=${from}.`}`;
+  return t("{only} You opened it at {from}.{rest}", {
+    only,
+    from,
+    rest: isDowngrade ? "" : t(" If you run it: set APP_URL={from}.", { from }),
+  });
 }
 
 /** Null for anything but scheme, host and port, which must not be repeated. */

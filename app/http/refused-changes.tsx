@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { Notices } from "#app/ui/notices.tsx";
 
 interface RefusedChangesProps {
@@ -6,6 +7,6 @@ interface RefusedChangesProps {
 }
 
 export function RefusedChanges({ texts, onClose }: RefusedChangesProps) {
-  const failure = `Not saved: ${texts.join(" ")}`;
+  const failure = t("Not saved: {texts}", { texts: texts.join(" ") });
   return <Notices failure={failure} onFailureEnd={onClose} />;
 }

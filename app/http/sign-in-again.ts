@@ -1,9 +1,11 @@
+import { t } from "#app/language/t.ts";
+
 import { SIGN_IN_FIRST, type SessionOver } from "./session-over.ts";
 import { fieldWords, isSecret } from "./typed-fields.ts";
 
 export class SignedOut extends Error {
   constructor() {
-    super("You’re signed out, so this wasn’t sent. Sign in and try again.");
+    super(t("You’re signed out, so this wasn’t sent. Sign in and try again."));
     this.name = "SignedOut";
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { t } from "#app/language/t.ts";
 import { tryOrNull } from "#app/platform/try-or-null.ts";
 
 import { answerIn, errorText } from "./answer.ts";
@@ -130,7 +131,7 @@ export function tellRefused(text: string): void {
 }
 
 export function keepUnsent(text: string): void {
-  if (owner !== null) writeArray(UNSENT_KEY, text ? [{ owner, text: `You were signed out. ${text}` }] : []);
+  if (owner !== null) writeArray(UNSENT_KEY, text ? [{ owner, text: t("You were signed out. {text}", { text }) }] : []);
 }
 
 function typedIn(body: string): string {

@@ -1,10 +1,13 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { languageNow, t } from "#app/language/t.ts";
 import type { UnavailableReason } from "#app/platform/current-request.ts";
 
-const SENTENCES: Record<UnavailableReason, string> = {
-  "disk-full":
+const SENTENCES: Record<UnavailableReason, string> = inEachLanguage(() => ({
+  "disk-full": t(
     "Bookmatch has run out of disk space and can’t save anything right now. What you wrote is still here. Please try again later.",
-  busy: "Bookmatch is very busy and couldn’t save this. What you wrote is still here. Please try again in a moment.",
-};
+  ),
+  busy: t("Bookmatch is very busy and couldn’t save this. What you wrote is still here. Please try again in a moment."),
+}));
 
 /** The owner must clear a full disk; a load peak passes by itself. */
 const RETRY_AFTER_SECONDS: Record<UnavailableReason, number> = { "disk-full": 60, busy: 5 };
@@ -48,7 +51,7 @@ function inFormOf(sentence: string, request: Asking): [type: string, body: strin
 
 function pageOf(sentence: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${languageNow()}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from "hono";
 
 import type { acceptedRequests } from "#app/http/accepted-requests.ts";
 import { requestId } from "#app/http/request-id.ts";
+import { requestedLanguage } from "#app/language/requested-language.ts";
 import { canonicalAddress } from "#app/platform/client-address.ts";
 import type { CurrentRequest } from "#app/platform/current-request.ts";
 
@@ -31,10 +32,12 @@ export function watchedRequests(
     const given = c.req.header("X-Request-Id");
     const isFromProxy = () => proxies.has(canonicalAddress(c.env?.incoming?.socket.remoteAddress ?? "") ?? "");
     const id = requestId(given, given !== undefined && isFromProxy());
-    await inRequest({ id }, async () => {
+    const language = requestedLanguage(c.req.header("Cookie") ?? "", c.req.header("Accept-Language") ?? "");
+    await inRequest({ id, language }, async () => {
       await next();
       const { headers, status } = c.res;
       headers.set("X-Request-Id", id);
+      if (headers.get("Content-Type")?.startsWith("text/html")) headers.set("Content-Language", language);
       if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", RETRY_AFTER_SECONDS);
       const { method, path, raw } = c.req;
       // Work that ends because the browser gave up is no error of ours, and its answer reaches nobody.

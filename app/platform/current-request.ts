@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+import type { Language } from "#app/language/t.ts";
+
 export type UnavailableReason = "disk-full" | "busy";
 
 export interface CurrentRequest {
   readonly id: string;
+  readonly language: Language;
   unavailable?: UnavailableReason;
 }
 

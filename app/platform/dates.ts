@@ -1,3 +1,6 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { localeNow } from "#app/language/t.ts";
+
 /** A day is a string such as `2026-11-20`, a time is a Date. Time zones are IANA names, UTC if unknown. */
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -57,27 +60,29 @@ export function longTimes(timeZone: string): (time: Date) => string {
 /** A zone can be spelled in as many ways as it has letters. */
 const CACHED_ZONES = 100;
 
-/** Making a formatter costs a hundred times as much as its use. */
-export function formatterByZone(locale: string, options: Intl.DateTimeFormatOptions) {
+/** In the language of whoever asks without a `locale`. Making a formatter costs a hundred times as much as its use. */
+export function formatterByZone(locale: string | null, options: Intl.DateTimeFormatOptions) {
   const cached = new Map<string, Intl.DateTimeFormat>();
   return (timeZone: string): Intl.DateTimeFormat => {
-    const known = cached.get(timeZone);
+    const shown = locale ?? localeNow();
+    const key = `${shown} ${timeZone}`;
+    const known = cached.get(key);
     if (known) return known;
     if (cached.size === CACHED_ZONES) cached.clear();
-    const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone });
-    cached.set(timeZone, formatter);
+    const formatter = new Intl.DateTimeFormat(shown, { ...options, timeZone });
+    cached.set(key, formatter);
     return formatter;
   };
 }
 
-const longDatesIn = formatterByZone("en-US", { dateStyle: "long" });
-const longTimesIn = formatterByZone("en-US", { dateStyle: "long", timeStyle: "short" });
+const longDatesIn = formatterByZone(null, { dateStyle: "long" });
+const longTimesIn = formatterByZone(null, { dateStyle: "long", timeStyle: "short" });
 
 export function longDay(day: string): string {
   return LONG_UTC.format(new Date(`${day}T12:00:00Z`));
 }
 
-const LONG_UTC = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const LONG_UTC = inEachLanguage(() => new Intl.DateTimeFormat(localeNow(), { dateStyle: "long", timeZone: "UTC" }));
 
 function showing(timeZone: string, wanted: number): Date {
   // The second guess is right: no zone has changed its clocks twice within a day by more than the first guess was off.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { cleaned, lengthOf } from "#book-facts/clean-text.ts";
 
@@ -8,19 +9,19 @@ const VISIBLE = /(?![\u115F\u1160\u2800\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u;
 const TIDYING_FACTOR = 10;
 
 export function tooLong(most: number): string {
-  return `Use at most ${figure(most)} characters.`;
+  return t("Use at most {most} characters.", { most: figure(most) });
 }
 
-export function text(missing: string, most: number, { needs = VISIBLE, tidy = cleaned } = {}) {
+export function text(missing: () => string, most: number, { needs = VISIBLE, tidy = cleaned } = {}) {
   return z
-    .string(missing)
-    .max(most * TIDYING_FACTOR, tooLong(most))
+    .string({ error: missing })
+    .max(most * TIDYING_FACTOR, { error: () => tooLong(most) })
     .transform(tidy)
-    .refine((typed) => needs.test(typed), missing)
-    .refine((typed) => lengthOf(typed) <= most, tooLong(most));
+    .refine((typed) => needs.test(typed), { error: missing })
+    .refine((typed) => lengthOf(typed) <= most, { error: () => tooLong(most) });
 }
 
-export function line(missing: string, most: number, needs = VISIBLE) {
+export function line(missing: () => string, most: number, needs = VISIBLE) {
   return text(missing, most, { needs, tidy: oneLine });
 }
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
 
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { localeNow, t } from "#app/language/t.ts";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 
@@ -12,35 +14,35 @@ interface AdminPage {
   count?: "reports" | "waitingReaders";
 }
 
-const GROUPS: ReadonlyArray<{ name: string; pages: [AdminPage, ...AdminPage[]] }> = [
+const GROUPS: ReadonlyArray<{ name: string; pages: [AdminPage, ...AdminPage[]] }> = inEachLanguage(() => [
   {
-    name: "Catalogue",
+    name: t("Catalogue"),
     pages: [
-      { to: "/admin", name: "Books" },
-      { to: "/admin/catalogue-upload", name: "Upload" },
-      { to: "/admin/catalogue-health", name: "Health" },
-      { to: "/admin/wanted", name: "Wanted" },
+      { to: "/admin", name: t("Books") },
+      { to: "/admin/catalogue-upload", name: t("Upload") },
+      { to: "/admin/catalogue-health", name: t("Health") },
+      { to: "/admin/wanted", name: t("Wanted") },
     ],
   },
-  { name: "Blog", pages: [{ to: "/admin/blog", name: "Posts" }] },
+  { name: t("Blog"), pages: [{ to: "/admin/blog", name: t("Posts") }] },
   {
-    name: "Community",
+    name: t("Community"),
     pages: [
-      { to: "/admin/reports", name: "Reports", count: "reports" },
-      { to: "/admin/readers", name: "Readers" },
-      { to: "/admin/waiting", name: "Waiting", count: "waitingReaders" },
-      { to: "/admin/audit", name: "Audit" },
+      { to: "/admin/reports", name: t("Reports"), count: "reports" },
+      { to: "/admin/readers", name: t("Readers") },
+      { to: "/admin/waiting", name: t("Waiting"), count: "waitingReaders" },
+      { to: "/admin/audit", name: t("Audit") },
     ],
   },
   {
-    name: "Site",
+    name: t("Site"),
     pages: [
-      { to: "/admin/overview", name: "Overview" },
-      { to: "/admin/settings", name: "Settings" },
-      { to: "/admin/places", name: "Places" },
+      { to: "/admin/overview", name: t("Overview") },
+      { to: "/admin/settings", name: t("Settings") },
+      { to: "/admin/places", name: t("Places") },
     ],
   },
-];
+]);
 
 interface AdminFrameProps {
   title: string;
@@ -53,7 +55,7 @@ interface AdminFrameProps {
 export function AdminFrame({ title, lead, back, action, children }: AdminFrameProps) {
   return (
     <PageLayout back={back} title={<PageTitle grows>{title}</PageTitle>} lead={lead} action={action}>
-      <title>{`${title} · Bookmatch`}</title>
+      <title>{t("{title} · Bookmatch", { title })}</title>
       <AdminNav />
       {children}
     </PageLayout>
@@ -66,7 +68,7 @@ function AdminNav() {
   const countOf = ({ count }: AdminPage) => (count && tasks?.[count]) || 0;
   const present = GROUPS.find(({ pages }) => pages.some(({ to }) => isWithin(pathname, to))) ?? GROUPS[0];
   return (
-    <nav aria-label="Administration" className={styles.nav}>
+    <nav aria-label={t("Administration")} className={styles.nav}>
       {GROUPS.map((group) => (
         <div key={group.name} className={styles.group} data-present={group === present || undefined}>
           <Link to={group.pages[0].to} className={styles.groupName}>
@@ -95,5 +97,5 @@ function isWithin(pathname: string, to: string): boolean {
 }
 
 function Count({ of }: { of: number }) {
-  return of > 0 && <span className={styles.count}> ({of.toLocaleString("en-US")})</span>;
+  return of > 0 && <span className={styles.count}> ({of.toLocaleString(localeNow())})</span>;
 }

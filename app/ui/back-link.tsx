@@ -1,6 +1,8 @@
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
 
+import { t } from "#app/language/t.ts";
+
 import * as styles from "./back-link.module.css";
 
 interface BackLinkProps {
@@ -11,7 +13,7 @@ interface BackLinkProps {
   children?: string | undefined;
 }
 
-export function BackLink({ to, plain = false, whereFrom = false, children = "Back" }: BackLinkProps) {
+export function BackLink({ to, plain = false, whereFrom = false, children = t("Back") }: BackLinkProps) {
   const navigate = useNavigate();
 
   function goBack(event: MouseEvent) {

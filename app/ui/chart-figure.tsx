@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { localeNow } from "#app/language/t.ts";
+
 import * as styles from "./chart-figure.module.css";
 
 interface ChartFigureProps {
@@ -53,7 +55,7 @@ export function NumberTable({ name, head, rows }: NonNullable<ChartFigureProps["
                 </th>
                 {cells.map((cell, index) => (
                   // oxlint-disable-next-line react/no-array-index-key -- a cell is its column
-                  <td key={index}>{typeof cell === "number" ? cell.toLocaleString("en-US") : cell}</td>
+                  <td key={index}>{typeof cell === "number" ? cell.toLocaleString(localeNow()) : cell}</td>
                 ))}
               </tr>
             ))}

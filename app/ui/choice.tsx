@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+
 interface ChoiceProps {
   id: string;
   name: string;
@@ -13,7 +15,7 @@ export function Choice({ id, name, label, chosen, choices }: ChoiceProps) {
         {label}
       </label>
       <select id={id} name={name} defaultValue={chosen ?? ""} className="field-input">
-        <option value="">Any</option>
+        <option value="">{t("Any")}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.name}

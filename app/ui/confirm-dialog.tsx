@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { t } from "#app/language/t.ts";
+
 import { DialogActions } from "./dialog-actions.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -16,7 +18,7 @@ interface ConfirmDialogProps {
 
 /** The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, question, open, confirm, cancel = "Cancel", onCancel, onConfirm, children } = props;
+  const { title, question, open, confirm, cancel = t("Cancel"), onCancel, onConfirm, children } = props;
   return (
     <Dialog title={title} open={open} onClose={onCancel} alert={question}>
       {children}

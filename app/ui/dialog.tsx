@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from "react";
 
+import { t } from "#app/language/t.ts";
+
 import { closeByBack } from "./close-by-back.ts";
 import { CloseIcon } from "./icons.tsx";
 
@@ -63,7 +65,7 @@ export function Dialog({ title, open, onClose, shape = "sheet", alert, children 
             <h2 id={titleId} className="dialog-title">
               {title}
             </h2>
-            <button type="button" className="icon-button dialog-close" aria-label="Close" onClick={onClose}>
+            <button type="button" className="icon-button dialog-close" aria-label={t("Close")} onClick={onClose}>
               <CloseIcon />
             </button>
           </header>

@@ -1,3 +1,5 @@
+import { localeNow, t } from "#app/language/t.ts";
+
 interface LengthNoteProps {
   id: string;
   length: number;
@@ -8,18 +10,22 @@ const NEAR = 0.9;
 
 /** A longer text is not cut, because nobody knows what of it may go. */
 export function LengthNote({ id, length, most }: LengthNoteProps) {
-  const count = `${length.toLocaleString("en-US")} of ${most.toLocaleString("en-US")}`;
+  const count = t("{length} of {most}", {
+    length: length.toLocaleString(localeNow()),
+    most: most.toLocaleString(localeNow()),
+  });
   if (length > most) {
     return (
       <p id={id} className="field-error">
         {/* Announced once, unlike the count. */}
-        <span role="alert">Use at most {most.toLocaleString("en-US")} characters.</span> {count}
+        <span role="alert">{t("Use at most {most} characters.", { most: most.toLocaleString(localeNow()) })}</span>{" "}
+        {count}
       </p>
     );
   }
   return (
     <p id={id} className="field-hint" hidden={length < most * NEAR}>
-      {count} characters
+      {t("{count} characters", { count })}
     </p>
   );
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { Form, useNavigate } from "react-router";
 
+import { t } from "#app/language/t.ts";
+
 import * as styles from "./list-search.module.css";
 
 const TYPING_PAUSE_MS = 250;
@@ -57,7 +59,7 @@ export function ListSearch({ path, shown, queryOf, label, search, children }: Li
       {children}
       <noscript>
         <button type="submit" className="text-button">
-          Find
+          {t("Find")}
         </button>
       </noscript>
     </Form>

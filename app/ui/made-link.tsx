@@ -1,5 +1,7 @@
 import { useId, useRef, useState } from "react";
 
+import { t } from "#app/language/t.ts";
+
 import * as styles from "./made-link.module.css";
 
 interface MadeLinkProps {
@@ -25,11 +27,11 @@ export function MadeLink({ link, label }: MadeLinkProps) {
 
   return (
     <div className={styles.made}>
-      <label htmlFor={id}>{label}. Copy it now: you won’t see it again.</label>
+      <label htmlFor={id}>{t("{label}. Copy it now: you won’t see it again.", { label })}</label>
       <div>
         <input id={id} ref={field} className="field-input" readOnly value={link} />
         <button type="button" className="button-solid" onClick={() => void copy()}>
-          {copied ? "Copied" : "Copy"}
+          {copied ? t("Copied") : t("Copy")}
         </button>
       </div>
     </div>

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { t } from "#app/language/t.ts";
+
 import { closeByBack } from "./close-by-back.ts";
 
 import * as styles from "./more-menu.module.css";
@@ -14,7 +16,12 @@ interface MoreMenuProps {
 export function MoreMenu({ id, about, children }: MoreMenuProps) {
   return (
     <>
-      <button type="button" popoverTarget={id} className={styles.button} aria-label={`More about ${about}`}>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={styles.button}
+        aria-label={t("More about {about}", { about })}
+      >
         <span aria-hidden className={styles.dots} />
       </button>
       <div

@@ -1,14 +1,17 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 
-const TEXTS: Record<string, string> = {
-  "/deals": "Loading deals...",
-  "/coffee-talk": "Loading messages...",
-  "/reading-tracker": "Loading reading list...",
-  "/suggestions": "Loading suggestions...",
-};
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 
-const OUTDATED = "This wasn’t sent, because Bookmatch was just updated. Reload the page and try again.";
+const TEXTS: Record<string, string> = inEachLanguage(() => ({
+  "/deals": t("Loading deals..."),
+  "/coffee-talk": t("Loading messages..."),
+  "/reading-tracker": t("Loading reading list..."),
+  "/suggestions": t("Loading suggestions..."),
+}));
+
+const OUTDATED = () => t("This wasn’t sent, because Bookmatch was just updated. Reload the page and try again.");
 
 const PATIENCE_MS = 150;
 
@@ -20,7 +23,7 @@ interface NavigationProgressProps {
 export function NavigationProgress({ waiting, outdated }: NavigationProgressProps) {
   const { location } = useNavigation();
   const text = outdated
-    ? OUTDATED
+    ? OUTDATED()
     : waiting
       ? offlineText(location !== undefined)
       : location && TEXTS[location.pathname];
@@ -29,8 +32,8 @@ export function NavigationProgress({ waiting, outdated }: NavigationProgressProp
 
 function offlineText(navigating: boolean): string {
   return navigating
-    ? "You’re offline. This page will open when you’re online again."
-    : "You’re offline. Your changes are saved here and will sync.";
+    ? t("You’re offline. This page will open when you’re online again.")
+    : t("You’re offline. Your changes are saved here and will sync.");
 }
 
 function Late({ text }: { text: string }) {

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 
+import { t } from "#app/language/t.ts";
+
 import { ErrorBanner } from "./error-banner.tsx";
 import { CloseIcon } from "./icons.tsx";
 
@@ -34,7 +36,7 @@ export function Notices({
       {failure && (
         <div className={styles.failure}>
           <ErrorBanner>{failure}</ErrorBanner>
-          <button type="button" className="icon-button" aria-label="Close" onClick={onFailureEnd}>
+          <button type="button" className="icon-button" aria-label={t("Close")} onClick={onFailureEnd}>
             <CloseIcon />
           </button>
         </div>
@@ -78,7 +80,7 @@ function Toast({ text, onUndo, onEnd, children }: ToastProps) {
     >
       <p className="one-line shrinks">{text} </p>
       <button type="button" className={`text-button ${styles.toastButton}`} onClick={onUndo}>
-        Undo
+        {t("Undo")}
       </button>
       {children && (
         <div className={styles.toastMore} data-toast-more>

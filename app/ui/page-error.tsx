@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { t } from "#app/language/t.ts";
+
 import { ErrorBanner } from "./error-banner.tsx";
 
 import * as styles from "./page-error.module.css";
@@ -11,7 +13,7 @@ interface PageErrorProps {
   children: ReactNode;
 }
 
-export function PageError({ href, label = "Try again", inAdministration = false, children }: PageErrorProps) {
+export function PageError({ href, label = t("Try again"), inAdministration = false, children }: PageErrorProps) {
   return (
     <div className={inAdministration ? styles.inAdministration : styles.alone}>
       <ErrorBanner>{children}</ErrorBanner>

@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+
 import * as styles from "./page-steps.module.css";
 
 interface Step {
@@ -8,7 +10,7 @@ interface Step {
 export function PageSteps({ before, after }: { before: Step | null; after: Step | null }) {
   if (before === null && after === null) return null;
   return (
-    <nav className={styles.steps} aria-label="Pages">
+    <nav className={styles.steps} aria-label={t("Pages")}>
       {before && (
         <a className="touch" href={before.href} rel="prev">
           ← {before.text}

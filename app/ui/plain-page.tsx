@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { t } from "#app/language/t.ts";
+
 import { BackLink } from "./back-link.tsx";
 
 import * as styles from "./plain-page.module.css";
@@ -15,7 +17,7 @@ const HOME = { to: "/", name: "Bookmatch" };
 export function PlainPage({ title, back = HOME, children }: PlainPageProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
-      <title>{`${title} · Bookmatch`}</title>
+      <title>{t("{title} · Bookmatch", { title })}</title>
       <BackLink to={back.to}>{back.name}</BackLink>
       <h1 className={styles.title}>
         {title.split(/(?<=\W|^)(e-mail)\b/i).map((part, index) =>

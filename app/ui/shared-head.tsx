@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { t } from "#app/language/t.ts";
+
 interface SharedHeadProps {
   title: string;
   description: string;
@@ -14,7 +16,7 @@ interface SharedHeadProps {
 export function SharedHead({ title, description, canonical, picture, type = "website", children }: SharedHeadProps) {
   return (
     <>
-      <title>{`${title} · Bookmatch`}</title>
+      <title>{t("{title} · Bookmatch", { title })}</title>
       <meta name="description" content={description} />
       {canonical ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
       <meta property="og:site_name" content="Bookmatch" />

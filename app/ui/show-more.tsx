@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 
+import { t } from "#app/language/t.ts";
+
 import { ErrorBanner } from "./error-banner.tsx";
 
 interface ShowMoreProps {
@@ -22,7 +24,7 @@ export function ShowMore({ to, state, failure, onMore }: ShowMoreProps) {
           onMore();
         }}
       >
-        {state === "loading" ? "Loading…" : "Show more"}
+        {state === "loading" ? t("Loading…") : t("Show more")}
       </Link>
     </div>
   );

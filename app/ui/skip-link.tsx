@@ -1,12 +1,14 @@
 import { useEffect, useRef, type MouseEvent } from "react";
 import { useLocation } from "react-router";
 
+import { t } from "#app/language/t.ts";
+
 import * as styles from "./skip-link.module.css";
 
 export function SkipLink() {
   return (
     <a href="#main" className={styles.skip} onClick={focusMain}>
-      Skip to content
+      {t("Skip to content")}
     </a>
   );
 }

@@ -7,6 +7,7 @@ export interface ModulePath {
 
 /** A module may import those on lower levels, and none on its own. */
 export const LEVELS = [
+  ["language"],
   ["db"],
   ["platform"],
   ["auth"],
@@ -19,7 +20,7 @@ export const LEVELS = [
 ] as const;
 
 const UI = "ui";
-const WITHOUT_NOUNS = ["http", "platform", UI];
+const WITHOUT_NOUNS = ["http", "language", "platform", UI];
 const SCREEN = /\.tsx$|\.route\.ts$|\/use-[^/]+\.ts$|\.(?:test|stress)\.ts$|\.(?:css|svg)$/;
 const ENVIRONMENT = /^app\/env(?:\.server)?\.ts$/;
 
@@ -58,5 +59,5 @@ function forbiddenWithin(from: ModulePath, to: ModulePath): string | null {
 }
 
 function levelOf(module: string): number {
-  return module === UI ? 0 : LEVELS.findIndex((level) => (level as readonly string[]).includes(module));
+  return module === UI ? 1 : LEVELS.findIndex((level) => (level as readonly string[]).includes(module));
 }

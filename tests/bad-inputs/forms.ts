@@ -95,6 +95,7 @@ export const FORMS: Record<string, Form[]> = {
   "/account/email": [{ fields: { email: "new@example.org", current: "x" } }],
   "/account/email-verification": [BARE],
   "/sign-out": [BARE],
+  "/language": [{ fields: { language: "en" } }],
   "/saved-books/:bookId": [{ fields: { savedAt: "2026-11-21T09:30:00.000Z" } }, DELETION],
   "/dashboard/profile": [{ fields: { nickname: "Owl" } }],
   "/account/settings": [{ fields: { nickname: "Owl" } }],

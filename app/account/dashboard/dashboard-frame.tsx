@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { t } from "#app/language/t.ts";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 
 import * as styles from "./dashboard.module.css";
@@ -22,7 +23,7 @@ export function DashboardFrame({ title, lead, onSettings, children }: DashboardF
           <button
             type="button"
             className={`icon-button ${styles.settings}`}
-            aria-label="Settings"
+            aria-label={t("Settings")}
             aria-haspopup="dialog"
             onClick={onSettings}
           >

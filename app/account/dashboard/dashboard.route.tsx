@@ -10,6 +10,8 @@ import { ModerationNotices } from "#app/club/parts/moderation-notices.tsx";
 import { matchCount, newestMatchCovers } from "#app/deck/matches/queries.server.ts";
 import { deliverBeforeLoading } from "#app/deck/swipe/swipe-delivery.ts";
 import { env } from "#app/env.server.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { longTimes } from "#app/platform/dates.ts";
 import { figure } from "#app/platform/figures.ts";
 import { log } from "#app/platform/log.ts";
@@ -76,18 +78,18 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
   return formAction?.startsWith("/saved-books/") ? false : defaultShouldRevalidate;
 }
 
-export const meta = () => [{ title: "Dashboard · Bookmatch" }];
+export const meta = () => [{ title: t("Dashboard · Bookmatch") }];
 
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   const { email, emailVerified, confirmBy, profile, view, count, page, matches, notices, mayRun } = loaderData;
   const settings = useSettings();
   return (
     <DashboardFrame
-      title={<PageTitle grows>{profile?.nickname ?? "User"}</PageTitle>}
+      title={<PageTitle grows>{profile?.nickname ?? t("User")}</PageTitle>}
       lead={email}
       onSettings={settings.open}
     >
-      {!profile && <ErrorBanner>Failed to fetch profile</ErrorBanner>}
+      {!profile && <ErrorBanner>{t("Failed to fetch profile")}</ErrorBanner>}
       {!emailVerified && <UnconfirmedEmail confirmBy={confirmBy} />}
       {mayRun && <FirstAdmin email={email} unverified={!emailVerified} />}
       <ModerationNotices {...notices} />
@@ -95,7 +97,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
       <MatchesLink {...matches} />
       <p>
         <a href="/reading-tracker/next" className="text-link">
-          What next? Choose from your reading list
+          {t("What next? Choose from your reading list")}
         </a>
       </p>
       <SavedShelf loaded={{ view, count, page }} />
@@ -113,10 +115,10 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
 function SectionNav() {
   const tasks = useTaskCounts();
   return (
-    <nav className={styles.sections} aria-label="Sections">
+    <nav className={styles.sections} aria-label={t("Sections")}>
       {tasks && (
         <a href="/admin" className={styles.section}>
-          Administration{tasks.total > 0 && ` (${figure(tasks.total)})`}
+          {rich("Administration{total}", { total: tasks.total > 0 && ` (${figure(tasks.total)})` })}
         </a>
       )}
       {NAV_ITEMS.map(({ to, name }) => (
@@ -131,8 +133,8 @@ function SectionNav() {
 export function ErrorBoundary() {
   return (
     <DashboardFrame onSettings={null}>
-      <title>Dashboard · Bookmatch</title>
-      <PageError href="/dashboard">Failed to load saved books</PageError>
+      <title>{t("Dashboard · Bookmatch")}</title>
+      <PageError href="/dashboard">{t("Failed to load saved books")}</PageError>
     </DashboardFrame>
   );
 }

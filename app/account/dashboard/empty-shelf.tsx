@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 
+import { t } from "#app/language/t.ts";
+
 import * as styles from "./saved-shelf.module.css";
 
 export function EmptyShelf() {
@@ -21,9 +23,9 @@ export function EmptyShelf() {
         <path d="M58 78V38h40v40" strokeDasharray="3 4" />
         <path className="accent" stroke="currentColor" d="M86 38v17l-4-3.500-4 3.500V38" />
       </svg>
-      <p className={styles.emptyShelfText}>No saved books yet. Start swiping to find your next read!</p>
+      <p className={styles.emptyShelfText}>{t("No saved books yet. Start swiping to find your next read!")}</p>
       <Link to="/" className="button-solid">
-        Start swiping
+        {t("Start swiping")}
       </Link>
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+
 import * as styles from "./dashboard.module.css";
 
 interface FirstAdminProps {
@@ -9,7 +11,7 @@ interface FirstAdminProps {
 export function FirstAdmin({ email, unverified }: FirstAdminProps) {
   return (
     <div className={styles.firstAdmin}>
-      <p>This site has no admin yet. If it’s yours, run this where Bookmatch is installed, then reload:</p>
+      <p>{t("This site has no admin yet. If it’s yours, run this where Bookmatch is installed, then reload:")}</p>
       <code>{`npm run admin -- grant ${quoted(email)}${unverified ? " --unverified" : ""}`}</code>
     </div>
   );

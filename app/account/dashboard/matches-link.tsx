@@ -2,6 +2,7 @@ import { Link } from "react-router";
 
 import { BookCover } from "#app/books/parts/book-cover.tsx";
 import type { Match } from "#app/deck/matches/queries.server.ts";
+import { rich } from "#app/language/rich.ts";
 import { figure } from "#app/platform/figures.ts";
 
 import * as styles from "./matches-link.module.css";
@@ -17,7 +18,7 @@ export function MatchesLink({ count, covers }: MatchesLinkProps) {
   return (
     <Link to="/dashboard/matches" className={styles.matches}>
       <span className={styles.name}>
-        Matches <span className={styles.count}>({figure(count)})</span>
+        {rich("Matches {span}", { span: <span className={styles.count}>({figure(count)})</span> })}
       </span>
       <span className={styles.fan} aria-hidden>
         {covers.toReversed().map(({ id, genre, cover }) => (

@@ -1,7 +1,10 @@
-export const NAV_ITEMS: ReadonlyArray<{ to: string; name: string }> = [
-  { to: "/coffee-talk", name: "Coffee Talk" },
-  { to: "/deals", name: "Deals" },
-  { to: "/ai-match", name: "AI Match" },
-  { to: "/reading-tracker", name: "Reading Tracker" },
-  { to: "/suggestions", name: "Suggestions" },
-];
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
+
+export const NAV_ITEMS: ReadonlyArray<{ to: string; name: string }> = inEachLanguage(() => [
+  { to: "/coffee-talk", name: t("Coffee Talk") },
+  { to: "/deals", name: t("Deals") },
+  { to: "/ai-match", name: t("AI Match") },
+  { to: "/reading-tracker", name: t("Reading Tracker") },
+  { to: "/suggestions", name: t("Suggestions") },
+]);

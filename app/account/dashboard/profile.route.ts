@@ -1,5 +1,6 @@
 import { mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/profile.route";
 import { saveProfile } from "./save-profile.server.ts";
@@ -7,4 +8,4 @@ import { ProfileForm } from "./schema.ts";
 
 export const action = (args: Route.ActionArgs) => mutate(args, { form: ProfileForm }, saveProfile);
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to update profile" });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: t("Failed to update profile") });

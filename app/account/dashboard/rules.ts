@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+
 /** In Unicode code points. */
 export const NICKNAME_MAX_LENGTH = 40;
 
@@ -12,9 +14,10 @@ export function tidyNickname(typed: string): string {
 /** Null if it is valid. "" means no nickname and is valid. */
 export function nicknameProblem(nickname: string): string | null {
   if (nickname === "") return null;
-  if ([...nickname].length > NICKNAME_MAX_LENGTH) return `Use at most ${NICKNAME_MAX_LENGTH} characters.`;
-  if (hasHiddenCharacters(nickname)) return "Use visible characters only.";
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(nickname)) return "Use at least one letter, number or symbol.";
+  if ([...nickname].length > NICKNAME_MAX_LENGTH)
+    return t("Use at most {nicknameMaxLength} characters.", { nicknameMaxLength: NICKNAME_MAX_LENGTH });
+  if (hasHiddenCharacters(nickname)) return t("Use visible characters only.");
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(nickname)) return t("Use at least one letter, number or symbol.");
   return null;
 }
 

@@ -4,6 +4,8 @@ import { BookCover } from "#app/books/parts/book-cover.tsx";
 import { BookLink } from "#app/books/parts/book-link.tsx";
 import { PlaceLink } from "#app/books/parts/place-link.tsx";
 import { useSavedBook } from "#app/books/parts/saved-book.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { useAddToList } from "#app/reading/parts/add-to-list.tsx";
 
 import type { SavedBook } from "./queries.server.ts";
@@ -33,13 +35,13 @@ export function SavedCard({ book, early, first, onSaved, onRemove, onFailed }: S
   }, [book.id, saved, onSaved]);
 
   const noteFailure = useEffectEvent(() =>
-    onFailed(book, problem ?? (saved ? "Failed to remove book" : "Failed to save book")),
+    onFailed(book, problem ?? (saved ? t("Failed to remove book") : t("Failed to save book"))),
   );
   useEffect(() => {
     if (failed) noteFailure();
   }, [failed]);
 
-  const noteUnlisted = useEffectEvent(() => onFailed(book, list.problem ?? "Failed to add book"));
+  const noteUnlisted = useEffectEvent(() => onFailed(book, list.problem ?? t("Failed to add book")));
   useEffect(() => {
     if (list.failed) noteUnlisted();
   }, [list.failed]);
@@ -76,17 +78,17 @@ export function SavedCard({ book, early, first, onSaved, onRemove, onFailed }: S
         </p>
       </div>
       <p role="status" className="sr-only">
-        {list.listed && !book.listed && `${book.title} is on your list.`}
+        {list.listed && !book.listed && t("{title} is on your list.", { title: book.title })}
       </p>
       <div className={styles.savedActions}>
         <PlaceLink link={book.free} className="text-link">
           {book.free?.label} <span className="sr-only">{book.title}</span>
         </PlaceLink>
         <PlaceLink link={book.link} className="text-link" data-view>
-          View <span className="sr-only">{book.title}</span>
+          {rich("View {span}", { span: <span className="sr-only">{book.title}</span> })}
         </PlaceLink>
         <button type="button" className="text-button" aria-disabled={list.listed} onClick={list.add}>
-          {list.listed ? "Already in List" : "Add to List"} <span className="sr-only">{book.title}</span>
+          {list.listed ? t("Already in List") : t("Add to List")} <span className="sr-only">{book.title}</span>
         </button>
         <button
           type="button"
@@ -100,7 +102,7 @@ export function SavedCard({ book, early, first, onSaved, onRemove, onFailed }: S
             toggle();
           }}
         >
-          Remove <span className="sr-only">{book.title}</span>
+          {rich("Remove {span}", { span: <span className="sr-only">{book.title}</span> })}
         </button>
       </div>
     </li>

@@ -2,6 +2,8 @@ import { useRef, useState, type MouseEvent } from "react";
 import { useNavigation, useSubmit } from "react-router";
 
 import { savedBookKey, savedBookPath } from "#app/books/parts/saved-book.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { PreloadedAddition } from "#app/reading/parts/add-to-list.tsx";
 import { Notices } from "#app/ui/notices.tsx";
@@ -71,7 +73,7 @@ export function SavedShelf({ loaded }: { loaded: LoadedShelf }) {
           <svg viewBox="0 0 12 20" className={styles.shelfRibbon} aria-hidden>
             <path d="M0 0h12v20l-6-5-6 5z" />
           </svg>
-          Saved Books <span className={styles.shelfCount}>({figure(saved)})</span>
+          {rich("Saved Books {span}", { span: <span className={styles.shelfCount}>({figure(saved)})</span> })}
         </h2>
         {(count > SMALL_SHELF || view.search) && <ShelfControls view={view} />}
       </div>
@@ -98,7 +100,7 @@ export function SavedShelf({ loaded }: { loaded: LoadedShelf }) {
         <ShowMore
           to={`/dashboard${viewQuery(view, next)}`}
           state={state}
-          failure="Failed to load saved books"
+          failure={t("Failed to load saved books")}
           onMore={() =>
             void loadMore().then((book) => book && cardOf(book)?.querySelector<HTMLElement>("[data-view]")?.focus())
           }
@@ -107,7 +109,7 @@ export function SavedShelf({ loaded }: { loaded: LoadedShelf }) {
       <PreloadedAction path={savedBookPath(1)} />
       <PreloadedAddition />
       <Notices
-        done={toast && { id: toast.id, text: `Removed “${toast.title}”.` }}
+        done={toast && { id: toast.id, text: t("Removed “{title}”.", { title: toast.title }) }}
         failure={failure}
         onUndo={() => toast && undo(toast)}
         onDoneEnd={() => setToast(null)}
@@ -118,9 +120,13 @@ export function SavedShelf({ loaded }: { loaded: LoadedShelf }) {
 }
 
 function matchCount(search: string, shown: number, more: boolean): string {
-  if (shown === 0 && !more) return `No saved book matches “${search}”.`;
-  if (shown === 1 && !more) return `One saved book matches “${search}”.`;
-  return `${more ? "More than " : ""}${figure(shown)} saved books match “${search}”.`;
+  if (shown === 0 && !more) return t("No saved book matches “{search}”.", { search });
+  if (shown === 1 && !more) return t("One saved book matches “{search}”.", { search });
+  return t("{rest}{shown} saved books match “{search}”.", {
+    rest: more ? t("More than ") : "",
+    shown: figure(shown),
+    search,
+  });
 }
 
 function cardOf(book: SavedBook): HTMLElement | null {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { t } from "#app/language/t.ts";
 import { readTimeZone } from "#app/platform/time-zones.ts";
 
 import { NICKNAME_MAX_LENGTH, nicknameProblem, tidyNickname } from "./rules.ts";
@@ -7,8 +8,10 @@ import { NICKNAME_MAX_LENGTH, nicknameProblem, tidyNickname } from "./rules.ts";
 /** An empty nickname removes it. */
 export const ProfileForm = z.object({
   nickname: z
-    .string("Enter a nickname.")
-    .max(1_000, `Use at most ${NICKNAME_MAX_LENGTH} characters.`)
+    .string({ error: () => t("Enter a nickname.") })
+    .max(1_000, {
+      error: () => t("Use at most {nicknameMaxLength} characters.", { nicknameMaxLength: NICKNAME_MAX_LENGTH }),
+    })
     .transform(tidyNickname)
     .superRefine((nickname, context) => {
       const message = nicknameProblem(nickname);

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 
 import { DeleteAccountDialog } from "#app/account/erasure/delete-account-dialog.tsx";
 import { ProfileForm } from "#app/account/settings/profile-form.tsx";
+import { t } from "#app/language/t.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
@@ -22,7 +23,7 @@ export function SettingsDialog({ email, nickname, isOnlyAdmin, open, onClose }: 
     <>
       {/* Outside the dialog, which may be opened without a connection. */}
       <PreloadedAction path="/dashboard/profile" />
-      <Dialog title="Edit Profile" open={open} onClose={onClose}>
+      <Dialog title={t("Edit Profile")} open={open} onClose={onClose}>
         <ProfileForm
           action="/dashboard/profile"
           email={email}
@@ -33,10 +34,10 @@ export function SettingsDialog({ email, nickname, isOnlyAdmin, open, onClose }: 
         />
         <div className={styles.dialogLinks}>
           <Link className="text-button" to="/account/settings">
-            All settings
+            {t("All settings")}
           </Link>
           <button type="button" className="text-button" onClick={() => setLeaving(true)}>
-            Delete Account
+            {t("Delete Account")}
           </button>
         </div>
       </Dialog>

@@ -5,14 +5,17 @@ import { ONLY_ADMIN } from "#app/account/security/rules.ts";
 import type { Answer } from "#app/http/answer.ts";
 import { rememberedFields } from "#app/http/fields-while-confirming.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { t } from "#app/language/t.ts";
 import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
-const WARNING =
-  "This action cannot be undone. All your data, including your saved books and profile information, will be permanently deleted.";
+const WARNING = () =>
+  t(
+    "This action cannot be undone. All your data, including your saved books and profile information, will be permanently deleted.",
+  );
 
 interface DeleteAccountDialogProps {
   /** The reader's address. Typing it exactly enables the button. */
@@ -24,7 +27,7 @@ interface DeleteAccountDialogProps {
 
 export function DeleteAccountDialog({ email, isOnlyAdmin, open, onClose }: DeleteAccountDialogProps) {
   return (
-    <Dialog title="Delete Account" open={open} onClose={onClose} alert={WARNING}>
+    <Dialog title={t("Delete Account")} open={open} onClose={onClose} alert={WARNING()}>
       {isOnlyAdmin ? <DeletionRefused onClose={onClose} /> : <DeleteAccountForm email={email} onCancel={onClose} />}
     </Dialog>
   );
@@ -34,11 +37,11 @@ function DeletionRefused({ onClose }: { onClose(): void }) {
   return (
     <>
       <div className="below-4">
-        <ErrorBanner>{ONLY_ADMIN}</ErrorBanner>
+        <ErrorBanner>{ONLY_ADMIN()}</ErrorBanner>
       </div>
       <DialogActions>
         <button type="button" className="button-quiet" onClick={onClose}>
-          Cancel
+          {t("Cancel")}
         </button>
       </DialogActions>
     </>
@@ -77,7 +80,7 @@ function DeleteAccountForm({ email, onCancel }: { email: string; onCancel(): voi
         <PreloadedAction path="/account/deletion" />
         <Field
           id={id}
-          label="E-mail"
+          label={t("E-mail")}
           name="email"
           // Not type "email", which silently trims spaces.
           type="text"
@@ -88,16 +91,16 @@ function DeleteAccountForm({ email, onCancel }: { email: string; onCancel(): voi
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           readOnly={busy}
-          hint={`Type ${email} to confirm.`}
+          hint={t("Type {email} to confirm.", { email })}
           error={errors["email"]}
           data-first-focus
         />
         <DialogActions>
           <button type="button" className="button-quiet" onClick={onCancel}>
-            Cancel
+            {t("Cancel")}
           </button>
           <button type="submit" className="button-solid" disabled={typed !== email} aria-disabled={busy}>
-            {busy ? "Deleting..." : "Delete Account"}
+            {busy ? t("Deleting...") : t("Delete Account")}
           </button>
         </DialogActions>
       </fetcher.Form>

@@ -8,19 +8,20 @@ import { forgetAtEnd } from "#app/deck/swipe/swipe-delivery.ts";
 import { forgetFields, rememberFields } from "#app/http/fields-while-confirming.ts";
 import { invalid, mutate, problem } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/deletion.route";
 import { eraseAccount } from "./erasure.queries.server.ts";
 
 export function action(args: Route.ActionArgs) {
   const { request } = args;
-  const options = { user: requireAccount, form: DeletionForm, values: ["email"], failed: FAILED };
+  const options = { user: requireAccount, form: DeletionForm, values: ["email"], failed: FAILED() };
   return mutate(args, options, async ({ user, fields, values }) => {
     if (fields.email !== user.email) {
-      return invalid({ email: "That’s not your account’s e-mail address." }, values);
+      return invalid({ email: t("That’s not your account’s e-mail address.") }, values);
     }
     requireRecentProof(user, "/account/settings?leaving");
-    if ((await eraseAccount(user.id)) === "last-admin") return problem(ONLY_ADMIN, 409, values);
+    if ((await eraseAccount(user.id)) === "last-admin") return problem(ONLY_ADMIN(), 409, values);
     // A document request, so that no data of the reader stays in the page's memory.
     return redirectDocument("/", {
       headers: clearedCookies(request.headers.get("Cookie")).map((line) => ["Set-Cookie", line] as [string, string]),
@@ -31,7 +32,7 @@ export function action(args: Route.ActionArgs) {
 export function clientAction(args: Route.ClientActionArgs) {
   forgetFields(args.request);
   return send(args, {
-    failed: FAILED,
+    failed: FAILED(),
     onRedirect(to, request) {
       forgetAtEnd(to);
       if (to === "/") noteLanding("deleted");
@@ -40,4 +41,4 @@ export function clientAction(args: Route.ClientActionArgs) {
   });
 }
 
-const FAILED = "Failed to delete account";
+const FAILED = () => t("Failed to delete account");

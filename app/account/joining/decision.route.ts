@@ -3,6 +3,7 @@ import { requireAdmin } from "#app/auth/session/session.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 import { SENDS_MAIL } from "#app/platform/mail-state.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
@@ -17,7 +18,7 @@ export function action(args: Route.ActionArgs) {
   const declines = args.request.method === "DELETE";
   return mutate(args, { user: requireAdmin }, async ({ user: admin }) => {
     const reader = await (declines ? declineReader : approveReader)(admin.id, args.params.userId);
-    if (!reader) return gone("This account is no longer waiting for approval.");
+    if (!reader) return gone(t("This account is no longer waiting for approval."));
     // The mailer no longer finds an erased account to ask.
     if (reader.emailVerified || !SENDS_MAIL) {
       mailer.send("joining-decided", reader.email, declines ? declinedEmail() : approvedEmail({ url: siteAddress }));
@@ -26,4 +27,4 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to save your decision" });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: t("Failed to save your decision") });

@@ -5,6 +5,8 @@ import { useSendsMail } from "#app/account/sign-in/no-mail.tsx";
 import { requireAdminPage } from "#app/auth/session/session.ts";
 import { problemIn, type Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -38,25 +40,32 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
   }
 
   return (
-    <AdminFrame title="Waiting for approval" lead="Longest-waiting first." back="/admin">
+    <AdminFrame title={t("Waiting for approval")} lead={t("Longest-waiting first.")} back="/admin">
       <PreloadedAction path="/admin/waiting/1" />
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {readers.length === 0 ? (
         <p id="waiting" tabIndex={-1} className={adminStyles.nothing}>
-          Nobody is waiting.{" "}
-          <span>
-            New accounts appear here if you chose to approve them in the{" "}
-            <Link to="/admin/settings#joining">settings</Link>.
-          </span>
+          {rich("Nobody is waiting. {span}", {
+            span: (
+              <span>
+                {rich("New accounts appear here if you chose to approve them in the <link>settings</link>.", {
+                  link: <Link to="/admin/settings#joining" />,
+                })}
+              </span>
+            ),
+          })}
         </p>
       ) : (
-        <ul id="waiting" tabIndex={-1} aria-label="Accounts waiting for approval" className={styles.waitingList}>
+        <ul id="waiting" tabIndex={-1} aria-label={t("Accounts waiting for approval")} className={styles.waitingList}>
           {readers.map((reader) => (
             <li key={reader.id} aria-busy={busy?.endsWith(reader.id) || undefined}>
               <div>
                 <h2>{reader.email}</h2>
                 <p className="note">
-                  Signed up on {reader.registered} · address {reader.confirmed ? "confirmed" : "not confirmed yet"}
+                  {t("Signed up on {registered} · address {rest}", {
+                    registered: reader.registered,
+                    rest: reader.confirmed ? t("confirmed") : t("not confirmed yet"),
+                  })}
                 </p>
               </div>
               <div className="cluster gap-3">
@@ -66,7 +75,7 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
                   aria-disabled={busy !== undefined}
                   onClick={() => busy === undefined && decide(reader, "post")}
                 >
-                  Approve<span className="sr-only"> {reader.email}</span>
+                  {rich("Approve{span}", { span: <span className="sr-only"> {reader.email}</span> })}
                 </button>
                 <button
                   type="button"
@@ -74,7 +83,7 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
                   aria-disabled={busy !== undefined}
                   onClick={() => busy === undefined && setDeclining(reader)}
                 >
-                  Decline<span className="sr-only"> {reader.email}</span>
+                  {rich("Decline{span}", { span: <span className="sr-only"> {reader.email}</span> })}
                 </button>
               </div>
             </li>
@@ -83,14 +92,18 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
       )}
       {next !== null && (
         <Link to={`/admin/waiting?skip=${next}`} className="button-quiet below-6">
-          More accounts
+          {t("More accounts")}
         </Link>
       )}
       <ConfirmDialog
-        title="Decline"
-        question={`This deletes the account. ${sendsMail ? "We’ll tell the reader by e-mail." : "This site sends no e-mail, so the reader won’t be told."}`}
+        title={t("Decline")}
+        question={t("This deletes the account. {rest}", {
+          rest: sendsMail
+            ? t("We’ll tell the reader by e-mail.")
+            : t("This site sends no e-mail, so the reader won’t be told."),
+        })}
         open={declining !== null}
-        confirm="Decline"
+        confirm={t("Decline")}
         onCancel={() => setDeclining(null)}
         onConfirm={() => {
           if (declining) decide(declining, "delete");

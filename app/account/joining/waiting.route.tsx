@@ -4,6 +4,8 @@ import { Form, Link, redirect, useFetcher, useRevalidator } from "react-router";
 import { useSendsMail } from "#app/account/sign-in/no-mail.tsx";
 import { readAccount, readUser } from "#app/auth/session/session.ts";
 import { errorText, type Answer } from "#app/http/answer.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { longDates } from "#app/platform/dates.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -25,30 +27,35 @@ export default function WaitingPage({ loaderData: { email, confirmed, since } }:
   const sendsMail = useSendsMail();
   useDecision();
   return (
-    <PlainPage title="Your account is waiting for approval">
+    <PlainPage title={t("Your account is waiting for approval")}>
       <p>
-        You registered as <strong className="breakable">{email}</strong> on {since}.{" "}
-        {sendsMail
-          ? "We’ll e-mail you when the owner has decided."
-          : "This site sends no e-mail, so come back to this page. It lets you in once the owner has approved you."}{" "}
-        Until then, you can swipe and read as a visitor.
+        {rich("You registered as {strong} on {since}. {rest} Until then, you can swipe and read as a visitor.", {
+          strong: <strong className="breakable">{email}</strong>,
+          since,
+          rest: sendsMail
+            ? t("We’ll e-mail you when the owner has decided.")
+            : t(
+                "This site sends no e-mail, so come back to this page. It lets you in once the owner has approved you.",
+              ),
+        })}
       </p>
       {!confirmed && sendsMail && (
         <p className={pageStyles.below}>
-          Please confirm your address with the link in our first e-mail. The owner can see whether you have. No e-mail?{" "}
-          <Link to="/account/email-verification" className="underlined">
-            Send it again
-          </Link>
-          .
+          {rich(
+            "Please confirm your address with the link in our first e-mail. The owner can see whether you have. No e-mail? <link>Send it again</link>.",
+            {
+              link: <Link to="/account/email-verification" className="underlined" />,
+            },
+          )}
         </p>
       )}
       <Link to="/" className="button-solid wide below-6">
-        Back to the books
+        {t("Back to the books")}
       </Link>
       {/* A plain form, because the swipes on this device belong to a visitor and must stay. */}
       <Form method="post" action="/sign-out" reloadDocument className={pageStyles.below}>
         <button type="submit" className="button-quiet wide">
-          Sign Out
+          {t("Sign Out")}
         </button>
       </Form>
       <Withdrawal email={email} />
@@ -84,7 +91,7 @@ function Withdrawal({ email }: { email: string }) {
       <div className={`${pageStyles.links} ${pageStyles.below}`}>
         <form method="post" action="/account/data">
           <button type="submit" className="text-button">
-            Download my data
+            {t("Download my data")}
           </button>
         </form>
         <fetcher.Form
@@ -97,15 +104,15 @@ function Withdrawal({ email }: { email: string }) {
         >
           <input type="hidden" name="email" value={email} />
           <button type="submit" className="text-button">
-            Delete my account
+            {t("Delete my account")}
           </button>
         </fetcher.Form>
       </div>
       <ConfirmDialog
-        title="Delete my account"
-        question="This deletes your account and everything in it. You can sign up again later."
+        title={t("Delete my account")}
+        question={t("This deletes your account and everything in it. You can sign up again later.")}
         open={confirming}
-        confirm="Delete my account"
+        confirm={t("Delete my account")}
         onCancel={() => setConfirming(false)}
         onConfirm={() => {
           setConfirming(false);

@@ -2,6 +2,7 @@ import { data } from "react-router";
 
 import { SETTINGS } from "#app/account/security/rules.ts";
 import { waitText } from "#app/account/security/rules.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
@@ -21,11 +22,13 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export default function DataLimitPage({ loaderData: { wait } }: Route.ComponentProps) {
   return (
-    <PlainPage title="Download my data" back={SETTINGS}>
-      {wait && <ErrorBanner>You’ve downloaded your data three times today. Try again in {wait}.</ErrorBanner>}
+    <PlainPage title={t("Download my data")} back={SETTINGS}>
+      {wait && (
+        <ErrorBanner>{t("You’ve downloaded your data three times today. Try again in {wait}.", { wait })}</ErrorBanner>
+      )}
       <form method="post" action="/account/data" className="below-4">
         <button type="submit" className="button-quiet wide">
-          {wait ? "Try again" : "Download my data"}
+          {wait ? t("Try again") : t("Download my data")}
         </button>
       </form>
     </PlainPage>

@@ -1,4 +1,5 @@
 import { deviceName } from "#app/auth/session/device-name.ts";
+import { languageNow, t } from "#app/language/t.ts";
 import { longDates } from "#app/platform/dates.ts";
 import { escapeHtml } from "#app/platform/escape-html.ts";
 import { languageName } from "#book-facts/languages.ts";
@@ -14,8 +15,8 @@ import {
   moderationSections,
   preferencesOf,
   tasteSentences,
-  table,
 } from "./readable-sections.ts";
+import { table } from "./readable-table.ts";
 
 /** The data as one HTML page that works offline, without scripts and in system colours. */
 export function readablePage(data: AccountData, now: Date): string {
@@ -35,19 +36,21 @@ export function readablePage(data: AccountData, now: Date): string {
   const date = longDates(profile?.timeZone ?? "UTC");
   const facts: Array<[string, string]> = [
     ["E-mail", `${account.email}${account.emailVerified ? " (confirmed)" : ""}`],
-    ...(account.name ? [["Name", account.name] as [string, string]] : []),
-    ...(account.image ? [["Picture", account.image] as [string, string]] : []),
-    ["Nickname", profile?.nickname ?? "none"],
-    ["Time zone", profile?.timeZone ?? "unknown"],
-    ["Languages", profile?.languages?.map(languageName).join(", ") ?? "your browser’s"],
+    ...(account.name ? [[t("Name"), account.name] as [string, string]] : []),
+    ...(account.image ? [[t("Picture"), account.image] as [string, string]] : []),
+    [t("Nickname"), profile?.nickname ?? "none"],
+    [t("Time zone"), profile?.timeZone ?? "unknown"],
+    [t("Languages"), profile?.languages?.map(languageName).join(", ") ?? t("your browser’s")],
     ...(profile ? preferencesOf(profile) : []),
-    ["Role", account.role],
-    ["Signs in with", signIns.map(({ provider }) => provider).join(", ")],
-    ["Member since", date(account.createdAt)],
-    ...(account.waitingSince ? [["Waiting for approval since", date(account.waitingSince)] as [string, string]] : []),
+    [t("Role"), account.role],
+    [t("Signs in with"), signIns.map(({ provider }) => provider).join(", ")],
+    [t("Member since"), date(account.createdAt)],
+    ...(account.waitingSince
+      ? [[t("Waiting for approval since"), date(account.waitingSince)] as [string, string]]
+      : []),
   ];
   return `<!doctype html>
-<html lang="en">
+<html lang="${languageNow()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -70,7 +73,7 @@ ${facts.map(([name, value]) => `<tr><th scope="row">${name}</th><td>${escapeHtml
 </table>
 <h2>Saved books (${savedBooks.length})</h2>
 ${table(
-  ["Title", "Author", "Genre", "Saved"],
+  [t("Title"), t("Author"), t("Genre"), t("Saved")],
   savedBooks.map(({ title, author, genre, link, savedAt }) => [
     link ? `<a href="${escapeHtml(link)}" rel="noreferrer">${escapeHtml(title)}</a>` : escapeHtml(title),
     escapeHtml(author),
@@ -80,7 +83,7 @@ ${table(
 )}
 <h2>Swipes (${swipes.length})</h2>
 ${table(
-  ["Title", "Author", "Decision", "Swiped"],
+  [t("Title"), t("Author"), t("Decision"), t("Swiped")],
   swipes.map(({ title, author, decision, swipedAt, undoneAt }) => [
     escapeHtml(title),
     escapeHtml(author),
@@ -90,7 +93,7 @@ ${table(
 )}
 <h2>What you told the deck (${taste.rules.length})</h2>
 ${table(
-  ["About", "What", "Date"],
+  [t("About"), t("What"), t("Date")],
   taste.rules.map(({ name, stance, saidAt }) => [escapeHtml(name), STANCES[stance], escapeHtml(date(saidAt))]),
 )}
 ${
@@ -103,16 +106,16 @@ ${
 ${readingSections(data, date)}
 <h2>Coffee Talk (${coffeeTalk.length})</h2>
 ${table(
-  ["Message", "About", "Sent"],
+  [t("Message"), t("About"), t("Sent")],
   coffeeTalk.map(({ kind, message, book, haul, page, givesAway, isReply, sentAt }) => [
     escapeHtml(message),
     escapeHtml(
       [
-        kind === "review" && "a review of",
+        kind === "review" && t("a review of"),
         book,
-        haul.length > 0 && `book haul: ${haul.join(", ")}`,
-        page !== null && `page ${page}`,
-        givesAway && "contains spoilers",
+        haul.length > 0 && t("book haul: {haul}", { haul: haul.join(", ") }),
+        page !== null && t("page {page}", { page }),
+        givesAway && t("contains spoilers"),
         isReply && "a reply",
       ]
         .filter(Boolean)
@@ -123,7 +126,7 @@ ${table(
 )}
 <h2>Reactions in Coffee Talk (${coffeeTalkReactions.length})</h2>
 ${table(
-  ["Reaction", "To a message from", "Date"],
+  [t("Reaction"), t("To a message from"), t("Date")],
   coffeeTalkReactions.map(({ reaction, messageSentAt, reactedAt }) => [
     reaction,
     escapeHtml(date(messageSentAt)),
@@ -132,17 +135,17 @@ ${table(
 )}
 <h2>Muted readers (${mutedReaders.length})</h2>
 ${table(
-  ["Name", "Where", "Muted"],
+  [t("Name"), t("Where"), t("Muted")],
   mutedReaders.map(({ name, place, mutedAt }) => [escapeHtml(name), place, escapeHtml(date(mutedAt))]),
 )}
 <h2>Where you look for books (${places.length})</h2>
 ${table(
-  ["Place", "Hidden"],
+  [t("Place"), t("Hidden")],
   places.map(({ name, isHidden }) => [escapeHtml(name), isHidden ? "yes" : "no"]),
 )}
 <h2>Books that you requested (${wishes.length})</h2>
 ${table(
-  ["Title", "Author", "Requested", "You were told it’s here"],
+  [t("Title"), t("Author"), t("Requested"), t("You were told it’s here")],
   wishes.map(({ title, author, wishedAt, toldAt }) => [
     escapeHtml(title),
     escapeHtml(author),
@@ -152,14 +155,14 @@ ${table(
 )}
 <h2>Second factor (${secondFactor.passkeys.length + (secondFactor.appAddedAt ? 1 : 0)})</h2>
 ${table(
-  ["What", "Added", "Last used"],
+  [t("What"), t("Added"), t("Last used")],
   [
     ...secondFactor.passkeys.map(({ name, addedAt, lastUsedAt }) => [
-      `Passkey ${escapeHtml(name)}`,
+      t("Passkey {name}", { name: escapeHtml(name) }),
       escapeHtml(date(addedAt)),
       lastUsedAt ? escapeHtml(date(lastUsedAt)) : "never",
     ]),
-    ...(secondFactor.appAddedAt ? [["Authenticator app", escapeHtml(date(secondFactor.appAddedAt)), ""]] : []),
+    ...(secondFactor.appAddedAt ? [[t("Authenticator app"), escapeHtml(date(secondFactor.appAddedAt)), ""]] : []),
   ],
 )}
 ${secondFactor.recoveryCodesLeft > 0 ? `<p>Recovery codes left: ${secondFactor.recoveryCodesLeft}.</p>` : ""}
@@ -169,9 +172,9 @@ ${suggestionSections(data, date)}
 ${moderationSections(data, date)}
 <h2>Signed-in devices (${devices.length})</h2>
 ${table(
-  ["Device", "Signed in", "Address", "Browser’s description of itself"],
+  [t("Device"), t("Signed in"), t("Address"), t("Browser’s description of itself")],
   devices.map(({ userAgent, ipAddress, signedInAt, thisDevice }) => [
-    escapeHtml(deviceName(userAgent) + (thisDevice ? " (this device)" : "")),
+    escapeHtml(deviceName(userAgent) + (thisDevice ? t(" (this device)") : "")),
     escapeHtml(date(signedInAt)),
     escapeHtml(ipAddress || "unknown"),
     escapeHtml(userAgent || "nothing"),

@@ -1,13 +1,16 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { escapeHtml } from "#app/platform/escape-html.ts";
 import { counted } from "#app/platform/figures.ts";
 import { STATUS_NAMES } from "#app/reading/list/reading-entry.ts";
 import { placeText, type Place } from "#app/reading/list/reading-place.ts";
 
 import type { AccountData } from "./data.queries.server.ts";
+import { table } from "./readable-table.ts";
 
-export const DECISIONS = { pass: "Passed", like: "Liked" };
+export const DECISIONS = inEachLanguage(() => ({ pass: t("Passed"), like: t("Liked") }));
 
-export const STANCES = { more: "More", less: "Less", never: "Never" };
+export const STANCES = inEachLanguage(() => ({ more: t("More"), less: t("Less"), never: t("Never") }));
 
 export function preferencesOf({
   hidesStreaks,
@@ -17,9 +20,14 @@ export function preferencesOf({
   usesAiProvider,
 }: NonNullable<AccountData["profile"]>): Array<[string, string]> {
   return [
-    ["Streaks", hidesStreaks ? "hidden" : `by ${streakBy}, with ${counted(restDays, "rest day")} a week`],
-    ["Day ends at", `${dayEnds}:00`],
-    ["AI Match", usesAiProvider ? "may ask the AI provider" : "stays on this server"],
+    [
+      t("Streaks"),
+      hidesStreaks
+        ? "hidden"
+        : t("by {streakBy}, with {restDays} a week", { streakBy, restDays: counted(restDays, "rest day") }),
+    ],
+    [t("Day ends at"), `${dayEnds}:00`],
+    [t("AI Match"), usesAiProvider ? t("may ask the AI provider") : t("stays on this server")],
   ];
 }
 
@@ -28,12 +36,16 @@ export function tasteSentences(
   date: (time: Date) => string,
 ): string[] {
   return [
-    ...(pausedAt ? [`Learning has been paused since ${date(pausedAt)}.`] : []),
-    ...(resetAt ? [`Reset on ${date(resetAt)}.`] : []),
-    ...(ignoredSources.length > 0 ? [`The deck ignores: ${ignoredSources.join(", ")}.`] : []),
+    ...(pausedAt ? [t("Learning has been paused since {date}.", { date: date(pausedAt) })] : []),
+    ...(resetAt ? [t("Reset on {date}.", { date: date(resetAt) })] : []),
+    ...(ignoredSources.length > 0
+      ? [t("The deck ignores: {ignoredSources}.", { ignoredSources: ignoredSources.join(", ") })]
+      : []),
     ...(drawnAgain.length > 0
       ? [
-          `It shows books on your list again if they are: ${drawnAgain.map((status) => STATUS_NAMES[status]).join(", ")}.`,
+          t("It shows books on your list again if they are: {drawnAgain}.", {
+            drawnAgain: drawnAgain.map((status) => STATUS_NAMES[status]).join(", "),
+          }),
         ]
       : []),
   ];
@@ -41,8 +53,12 @@ export function tasteSentences(
 
 function placeOf({ currentPage, currentPercent, currentMinutes, totalPages, totalMinutes }: Place): string {
   if (currentPercent !== null) return `${currentPercent} %`;
-  if (currentMinutes !== null) return `minute ${currentMinutes}${totalMinutes === null ? "" : ` of ${totalMinutes}`}`;
-  return `${currentPage}${totalPages === null ? "" : ` of ${totalPages}`}`;
+  if (currentMinutes !== null)
+    return t("minute {currentMinutes}{rest}", {
+      currentMinutes,
+      rest: totalMinutes === null ? "" : t(" of {totalMinutes}", { totalMinutes }),
+    });
+  return `${currentPage}${totalPages === null ? "" : t(" of {totalPages}", { totalPages })}`;
 }
 
 export function readingSections(
@@ -52,7 +68,7 @@ export function readingSections(
   const reviews = readingList.flatMap(({ title, reviews: of }) => of.map((each) => ({ ...each, title })));
   return `<h2>Reading list (${readingList.length})</h2>
 ${table(
-  ["Title", "Author", "Status", "Page", "Stars", "Shelves", "Log"],
+  [t("Title"), t("Author"), t("Status"), t("Page"), t("Stars"), t("Shelves"), t("Log")],
   readingList.map(({ title, author, status, rating, shelves, log, ...entry }) => [
     escapeHtml(title),
     escapeHtml(author),
@@ -70,7 +86,7 @@ ${table(
 )}
 <h2>Reviews and notes (${reviews.length})</h2>
 ${table(
-  ["Book", "Review", "Private note", "Published"],
+  [t("Book"), t("Review"), t("Private note"), t("Published")],
   reviews.map(({ title, review, note, publishedAt }) => [
     escapeHtml(title),
     escapeHtml(review ?? ""),
@@ -80,12 +96,12 @@ ${table(
 )}
 <h2>Reading goals (${readingGoals.length})</h2>
 ${table(
-  ["Year", "Books"],
+  [t("Year"), t("Books")],
   readingGoals.map((goal) => [String(goal.year), String(goal.books)]),
 )}
 <h2>Imports (${readingImports.length})</h2>
 ${table(
-  ["From", "State", "Date"],
+  [t("From"), t("State"), t("Date")],
   readingImports.map(({ source, state, createdAt }) => [source, state, escapeHtml(date(createdAt))]),
 )}`;
 }
@@ -93,7 +109,7 @@ ${table(
 export function dealSections({ deals, dealReports }: AccountData, date: (time: Date) => string): string {
   return `<h2>Deals posted (${deals.length})</h2>
 ${table(
-  ["Title", "Description", "Discount", "Last day", "Posted"],
+  [t("Title"), t("Description"), t("Discount"), t("Last day"), t("Posted")],
   deals.map(({ title, description, link, discountPercentage, endsOn, postedAt }) => [
     `<a href="${escapeHtml(link)}" rel="noreferrer">${escapeHtml(title)}</a>`,
     escapeHtml(description),
@@ -104,7 +120,7 @@ ${table(
 )}
 <h2>Deals reported as expired (${dealReports.length})</h2>
 ${table(
-  ["Title", "Reported"],
+  [t("Title"), t("Reported")],
   dealReports.map(({ title, reportedAt }) => [escapeHtml(title), escapeHtml(date(reportedAt))]),
 )}`;
 }
@@ -112,7 +128,7 @@ ${table(
 export function postSection({ posts }: AccountData, date: (time: Date) => string): string {
   return `<h2>Blog posts (${posts.length})</h2>
 ${table(
-  ["Title", "Excerpt", "HTML", "Tags", "Published", "Written"],
+  [t("Title"), t("Excerpt"), "HTML", t("Tags"), t("Published"), t("Written")],
   posts.map(({ title, excerpt, content, tags, published, publishedAt, createdAt }) => [
     escapeHtml(title),
     escapeHtml(excerpt),
@@ -130,7 +146,7 @@ export function suggestionSections(
 ): string {
   return `<h2>Suggestions you asked for (${suggestions.length})</h2>
 ${table(
-  ["Title", "Description", "Date"],
+  [t("Title"), t("Description"), t("Date")],
   suggestions.map(({ title, description, createdAt }) => [
     escapeHtml(title),
     escapeHtml(description),
@@ -139,7 +155,7 @@ ${table(
 )}
 <h2>Recommendations (${recommendations.length})</h2>
 ${table(
-  ["Title", "Author", "Reason", "Date"],
+  [t("Title"), t("Author"), t("Reason"), t("Date")],
   recommendations.map(({ title, author, reason, createdAt }) => [
     escapeHtml(title),
     escapeHtml(author),
@@ -155,7 +171,7 @@ export function moderationSections(
 ): string {
   return `<h2>Reports (${reports.length})</h2>
 ${table(
-  ["What", "Reason", "Note", "State", "Date"],
+  [t("What"), t("Reason"), t("Note"), t("State"), t("Date")],
   reports.map(({ what, reason, note, state, createdAt }) => [
     what,
     reason,
@@ -166,9 +182,9 @@ ${table(
 )}
 <h2>Decisions (${decisions.length})</h2>
 ${table(
-  ["What", "Outcome", "Your words", "House rule", "Reason", "Date"],
+  [t("What"), t("Outcome"), t("Your words"), t("House rule"), t("Reason"), t("Date")],
   decisions.map(({ what, outcome, words, rule, reason, createdAt }) => [
-    words === null ? `a ${what} that was reported` : what,
+    words === null ? t("a {what} that was reported", { what }) : what,
     outcome,
     escapeHtml(words ?? ""),
     rule,
@@ -178,15 +194,7 @@ ${table(
 )}
 <h2>Admin actions (${staffActs.length})</h2>
 ${table(
-  ["Act", "By", "About", "Date"],
+  [t("Act"), t("By"), t("About"), t("Date")],
   staffActs.map(({ act, by, subject, at }) => [act, by, escapeHtml(subject ?? ""), escapeHtml(date(at))]),
 )}`;
-}
-
-/** Cells must be escaped HTML. */
-export function table(names: string[], rows: string[][]): string {
-  if (rows.length === 0) return "<p>None.</p>";
-  const head = names.map((name) => `<th scope="col">${name}</th>`).join("");
-  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("\n");
-  return `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>\n</table>`;
 }

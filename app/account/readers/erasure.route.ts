@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import { requireAdmin } from "#app/auth/session/session.ts";
 import { gone, invalid, mutate, problem } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/erasure.route";
 import { eraseReader, readerAccount } from "./queries.server.ts";
@@ -14,11 +15,11 @@ export function action(args: Route.ActionArgs) {
   const options = { user: requireAdmin, proof: `/admin/readers/${userId}`, form: ReaderErasureForm, values: ["name"] };
   return mutate(args, options, async ({ user: admin, fields, values }) => {
     const reader = await readerAccount(admin.id, userId);
-    if (!reader) return gone(READER_GONE);
-    if (reader.isAdmin) return problem(ADMIN_FIRST, 409, values);
-    if (fields.name !== reader.name) return invalid({ name: "That’s not this reader’s name." }, values);
-    return (await eraseReader(admin.id, userId)) ? redirect("/admin/readers") : gone(READER_GONE);
+    if (!reader) return gone(READER_GONE());
+    if (reader.isAdmin) return problem(ADMIN_FIRST(), 409, values);
+    if (fields.name !== reader.name) return invalid({ name: t("That’s not this reader’s name.") }, values);
+    return (await eraseReader(admin.id, userId)) ? redirect("/admin/readers") : gone(READER_GONE());
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to delete the account" });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: t("Failed to delete the account") });

@@ -4,6 +4,8 @@ import { useFetcher } from "react-router";
 import { useSendsMail } from "#app/account/sign-in/no-mail.tsx";
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -16,15 +18,17 @@ export function RoleForm({ id, isAdmin, isSelf }: { id: string; isAdmin: boolean
   const [asked, setAsked] = useState(false);
   const fetcher = useFetcher<Answer>();
   const { busy, problem } = useFormAnswer(fetcher);
-  const act = isAdmin ? "Remove admin role" : "Make admin";
+  const act = isAdmin ? t("Remove admin role") : t("Make admin");
   return (
     <section className={styles.act}>
-      <h3 className="large">Admin role</h3>
+      <h3 className="large">{t("Admin role")}</h3>
       <PreloadedAction path="/admin/readers/1/role" />
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <p className="note">
-        An admin can do everything that you can do.
-        {isAdmin && " While they have the role, nobody else can reset their password or delete their account."}
+        {rich("An admin can do everything that you can do.{isAdmin}", {
+          isAdmin:
+            isAdmin && t(" While they have the role, nobody else can reset their password or delete their account."),
+        })}
       </p>
       <button
         type="button"
@@ -51,8 +55,8 @@ export function RoleForm({ id, isAdmin, isSelf }: { id: string; isAdmin: boolean
 }
 
 function roleQuestion(isAdmin: boolean, isSelf: boolean): string {
-  if (!isAdmin) return "This reader will see every reader’s e-mail address and can change every setting.";
-  return isSelf ? "You will lose admin access at once." : "This reader will lose admin access at once.";
+  if (!isAdmin) return t("This reader will see every reader’s e-mail address and can change every setting.");
+  return isSelf ? t("You will lose admin access at once.") : t("This reader will lose admin access at once.");
 }
 
 export function ResetLinkForm({ id }: { id: string }) {
@@ -62,13 +66,15 @@ export function ResetLinkForm({ id }: { id: string }) {
   const link = fetcher.data && "ok" in fetcher.data ? fetcher.data.link : null;
   return (
     <section className={styles.act}>
-      <h3 className="large">Password</h3>
+      <h3 className="large">{t("Password")}</h3>
       <PreloadedAction path="/admin/readers/1/reset-link" />
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <p className="note">
         {sendsMail
-          ? "Sends this reader an e-mail with a link to choose a new password."
-          : "This site sends no e-mail. Make a link for this reader to choose a new password, and pass it on yourself. It works once, within an hour."}
+          ? t("Sends this reader an e-mail with a link to choose a new password.")
+          : t(
+              "This site sends no e-mail. Make a link for this reader to choose a new password, and pass it on yourself. It works once, within an hour.",
+            )}
       </p>
       <fetcher.Form
         method="post"
@@ -76,12 +82,12 @@ export function ResetLinkForm({ id }: { id: string }) {
         onSubmit={(event) => busy && event.preventDefault()}
       >
         <button type="submit" className="button-quiet" aria-disabled={busy}>
-          {sendsMail ? "Send a reset link" : "Make a reset link"}
+          {sendsMail ? t("Send a reset link") : t("Make a reset link")}
         </button>
       </fetcher.Form>
       <div role="status" className="wide">
-        {link === "" && <p className="note">We sent the e-mail.</p>}
-        {link !== null && link !== "" && <MadeLink key={link} link={link} label="The reset link" />}
+        {link === "" && <p className="note">{t("We sent the e-mail.")}</p>}
+        {link !== null && link !== "" && <MadeLink key={link} link={link} label={t("The reset link")} />}
       </div>
     </section>
   );
@@ -94,12 +100,13 @@ export function ErasureForm({ id, name }: { id: string; name: string }) {
   const { ref, busy, problem, errors } = useFormAnswer(fetcher);
   return (
     <section className={styles.act}>
-      <h3 className="large">Delete account</h3>
+      <h3 className="large">{t("Delete account")}</h3>
       <PreloadedAction path="/admin/readers/1/erasure" />
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <p className="note">
-        This cannot be undone. It deletes everything this reader has here, as if they had deleted the account
-        themselves. We don’t tell them.
+        {t(
+          "This cannot be undone. It deletes everything this reader has here, as if they had deleted the account themselves. We don’t tell them.",
+        )}
       </p>
       <fetcher.Form
         ref={ref}
@@ -110,7 +117,7 @@ export function ErasureForm({ id, name }: { id: string; name: string }) {
       >
         <Field
           id={field}
-          label="Name"
+          label={t("Name")}
           name="name"
           autoComplete="off"
           autoCapitalize="none"
@@ -118,11 +125,11 @@ export function ErasureForm({ id, name }: { id: string; name: string }) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           readOnly={busy}
-          hint={`Type ${name} to confirm.`}
+          hint={t("Type {name} to confirm.", { name })}
           error={errors["name"]}
         />
         <button type="submit" className="button-quiet" disabled={typed.trim() !== name} aria-disabled={busy}>
-          {busy ? "Deleting..." : "Delete account"}
+          {busy ? t("Deleting...") : t("Delete account")}
         </button>
       </fetcher.Form>
     </section>

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 
 import { requireAdminPage } from "#app/auth/session/session.ts";
+import { t } from "#app/language/t.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { AdminMark } from "#app/ui/admin-mark.tsx";
 
@@ -20,26 +21,26 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function ReaderRoute({ loaderData: { reader, isSelf } }: Route.ComponentProps) {
   const { id, name, email, isAdmin, approvedOn, approvedBy } = reader;
   return (
-    <AdminFrame title="Reader" back="/admin/readers">
+    <AdminFrame title={t("Reader")} back="/admin/readers">
       <div className={styles.reader}>
         <h2>
           <bdi>{name}</bdi>
           {isAdmin && <AdminMark />}
         </h2>
         <dl className={styles.facts}>
-          <dt className="muted">E-mail</dt>
+          <dt className="muted">{t("E-mail")}</dt>
           <dd>
             {email}
             <span>{confirmation(reader)}</span>
           </dd>
-          <dt className="muted">Joined</dt>
+          <dt className="muted">{t("Joined")}</dt>
           <dd>{reader.joined}</dd>
           {approvedOn !== null && (
             <>
-              <dt className="muted">Approved</dt>
+              <dt className="muted">{t("Approved")}</dt>
               <dd>
                 {approvedOn}
-                {approvedBy !== null && ` by ${approvedBy}`}
+                {approvedBy !== null && t(" by {approvedBy}", { approvedBy })}
               </dd>
             </>
           )}
@@ -53,6 +54,6 @@ export default function ReaderRoute({ loaderData: { reader, isSelf } }: Route.Co
 }
 
 function confirmation({ confirmed, confirmedOn }: { confirmed: boolean; confirmedOn: string | null }): string {
-  if (!confirmed) return "Not confirmed";
-  return confirmedOn === null ? "Confirmed" : `Confirmed on ${confirmedOn}`;
+  if (!confirmed) return t("Not confirmed");
+  return confirmedOn === null ? t("Confirmed") : t("Confirmed on {confirmedOn}", { confirmedOn });
 }

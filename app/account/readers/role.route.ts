@@ -2,6 +2,7 @@ import { requireAdmin } from "#app/auth/session/session.ts";
 import { done, mutate, problem } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/role.route";
 import { grantRole, takeRole } from "./queries.server.ts";
@@ -18,4 +19,4 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to change the role" });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: t("Failed to change the role") });

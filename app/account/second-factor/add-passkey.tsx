@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 
 import { createPasskey, usePasskeysSupported } from "#app/account/sign-in/passkey-prompt.ts";
 import { errorsIn, problemIn, type Answer } from "#app/http/answer.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 
@@ -35,7 +36,7 @@ export function AddPasskey({ suggested }: { suggested: string }) {
   }
 
   if (!usePasskeysSupported()) {
-    return <p className={`small ${pageStyles.below}`}>This browser can’t create passkeys at this address.</p>;
+    return <p className={`small ${pageStyles.below}`}>{t("This browser can’t create passkeys at this address.")}</p>;
   }
   const failed = busy ? undefined : (problem ?? problemIn(answer));
   return (
@@ -51,16 +52,16 @@ export function AddPasskey({ suggested }: { suggested: string }) {
       >
         <Field
           id={id}
-          label="Name"
+          label={t("Name")}
           name="name"
           autoComplete="off"
           maxLength={LONGEST_NAME}
           defaultValue={suggested}
-          hint="So that you recognise it later."
+          hint={t("So that you recognise it later.")}
           error={errorsIn(answer)["name"]}
         />
         <button type="submit" className="button-quiet wide" aria-disabled={busy}>
-          {busy ? "One moment..." : "Add a passkey"}
+          {busy ? t("One moment...") : t("Add a passkey")}
         </button>
       </form>
       <CodesDialog key={codes?.[0]} codes={codes} />

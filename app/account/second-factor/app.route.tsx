@@ -9,6 +9,8 @@ import { requireRecentProof, requireUser } from "#app/auth/session/session.ts";
 import { errorsIn, problemIn, type Answer } from "#app/http/answer.ts";
 import { done, invalid, mutatePage, problem, tooMany, type Outcome } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { retryIn } from "#app/platform/retry-message.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -48,23 +50,23 @@ export function action(args: Route.ActionArgs) {
   return mutatePage(args, { proof: PAGE, form: AppSetup }, async ({ user, fields: { setup, code } }) => {
     const now = new Date();
     const secret = await openSetup(user.id, setup, now);
-    if (secret === null) return problem("That took too long. Please start again.");
+    if (secret === null) return problem(t("That took too long. Please start again."));
     const view = await setupView(secret, user.email, setup);
     const attempt = await countAttempt(`second-factor-setup|${user.id}`, LIMITS.secondFactorSetups);
     if (!attempt.allowed) {
-      const retry = retryIn("try", attempt.retryAfterSeconds);
-      return withView(tooMany(`Too many wrong codes. ${retry}`, attempt.retryAfterSeconds), view);
+      const retry = retryIn(t("try"), attempt.retryAfterSeconds);
+      return withView(tooMany(t("Too many wrong codes. {retry}", { retry }), attempt.retryAfterSeconds), view);
     }
     const step = stepOf(code, secret, now);
     if (step === null) {
-      return withView(invalid({ code: "That’s not the code the app is showing now. Type the current one." }), view);
+      return withView(invalid({ code: t("That’s not the code the app is showing now. Type the current one.") }), view);
     }
     const made = await firstCodes(user.hasSecondFactor);
-    if (!made) return withView(problem(BUSY, 503), view);
+    if (!made) return withView(problem(BUSY(), 503), view);
     const sealed = await sealSecret(user.id, secret, now);
     const { added, withCodes } = await addApp(user, sealed, step, made.hashes);
     if (added !== "added") throw redirect(OVERVIEW);
-    sendFactorAdded(user.email, "an authenticator app");
+    sendFactorAdded(user.email, t("an authenticator app"));
     return done(withCodes ? { codes: made.codes } : {});
   });
 }
@@ -80,10 +82,10 @@ export default function AppPage({ loaderData, actionData }: Route.ComponentProps
   const codes = answer && "ok" in answer ? answer.codes : undefined;
   if ((answer && "ok" in answer) || loaderData.isAdded) {
     return (
-      <PlainPage title="Your authenticator app is set up" back={{ to: OVERVIEW, name: "Second factor" }}>
-        {codes ? <CodeList codes={codes} /> : <p>From now on, we’ll ask for its code after your password.</p>}
+      <PlainPage title={t("Your authenticator app is set up")} back={{ to: OVERVIEW, name: "Second factor" }}>
+        {codes ? <CodeList codes={codes} /> : <p>{t("From now on, we’ll ask for its code after your password.")}</p>}
         <a href={OVERVIEW} className="button-solid wide below-6">
-          {codes ? "I’ve saved them" : "Done"}
+          {codes ? t("I’ve saved them") : t("Done")}
         </a>
       </PlainPage>
     );
@@ -91,15 +93,14 @@ export default function AppPage({ loaderData, actionData }: Route.ComponentProps
   const { setup, secret, address, picture } = answer?.view ?? loaderData;
   const problem = problemIn(answer);
   return (
-    <PlainPage title="Set up an authenticator app" back={{ to: OVERVIEW, name: "Second factor" }}>
+    <PlainPage title={t("Set up an authenticator app")} back={{ to: OVERVIEW, name: "Second factor" }}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <ol className={styles.steps}>
         <li>
-          Scan this QR code with the app.
-          {/* Black on white in dark mode too, because not every camera reads an inverted QR code. */}
+          {t("Scan this QR code with the app.")}
           <svg
             role="img"
-            aria-label="QR code with the key below"
+            aria-label={t("QR code with the key below")}
             viewBox={`0 0 ${picture.size} ${picture.size}`}
             shapeRendering="crispEdges"
             className={styles.picture}
@@ -108,11 +109,9 @@ export default function AppPage({ loaderData, actionData }: Route.ComponentProps
             <path d={picture.path} fill="#000" />
           </svg>
           <p className={`small ${pageStyles.below}`}>
-            Or{" "}
-            <a href={address} className="underlined">
-              open it in an app on this device
-            </a>
-            , or type in this key:
+            {rich("Or <link>open it in an app on this device</link>, or type in this key:", {
+              link: <a href={address} className="underlined" />,
+            })}
           </p>
           <p className={styles.secret}>{secret}</p>
         </li>
@@ -121,17 +120,17 @@ export default function AppPage({ loaderData, actionData }: Route.ComponentProps
             <input type="hidden" name="setup" value={setup} />
             <Field
               id={id}
-              label="Code from the app"
+              label={t("Code from the app")}
               name="code"
               inputMode="numeric"
               autoComplete="one-time-code"
               required
               maxLength={LONGEST_CODE}
-              hint="Six digits."
+              hint={t("Six digits.")}
               error={errorsIn(answer)["code"]}
             />
             <button type="submit" className="button-solid wide">
-              Turn on
+              {t("Turn on")}
             </button>
           </form>
         </li>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { t } from "#app/language/t.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 import { CodeList } from "./code-list.tsx";
@@ -8,10 +9,10 @@ export function CodesDialog({ codes }: { codes: string[] | undefined }) {
   const [closed, setClosed] = useState(false);
   const close = () => setClosed(true);
   return (
-    <Dialog title="Your recovery codes" open={codes !== undefined && !closed} onClose={close}>
+    <Dialog title={t("Your recovery codes")} open={codes !== undefined && !closed} onClose={close}>
       {codes && <CodeList codes={codes} />}
       <button type="button" className="button-solid wide below-5" onClick={close}>
-        I’ve saved them
+        {t("I’ve saved them")}
       </button>
     </Dialog>
   );

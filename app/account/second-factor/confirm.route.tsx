@@ -11,6 +11,8 @@ import { requireUser } from "#app/auth/session/session.ts";
 import { errorsIn, NO_ANSWER, problemIn } from "#app/http/answer.ts";
 import { invalid, mutatePage, problem, tooMany } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { OwnPath } from "#app/platform/own-path.ts";
 import { retryIn } from "#app/platform/retry-message.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -35,17 +37,17 @@ export function action(args: Route.ActionArgs) {
   return mutatePage(args, { form: Confirmation }, async ({ user, fields: { next, credential, password } }) => {
     if (credential !== undefined) {
       const found = await readPasskey(args.request, credential);
-      if (found?.userId !== user.id) return problem("That passkey isn’t one of yours. Please try another.");
+      if (found?.userId !== user.id) return problem(t("That passkey isn’t one of yours. Please try another."));
     } else {
       const attempt = await countAttempt(`confirm|${user.id}`, LIMITS.confirmations);
       if (!attempt.allowed) {
-        const retry = retryIn("try", attempt.retryAfterSeconds);
-        return tooMany(`Too many wrong passwords. ${retry}`, attempt.retryAfterSeconds);
+        const retry = retryIn(t("try"), attempt.retryAfterSeconds);
+        return tooMany(t("Too many wrong passwords. {retry}", { retry }), attempt.retryAfterSeconds);
       }
       const { passwordHash } = await waysToConfirm(user.id);
       const isRight = await isPassword(password, passwordHash);
-      if (isRight === "busy") return problem(BUSY, 503);
-      if (!isRight) return invalid({ password: "That’s not your password." });
+      if (isRight === "busy") return problem(BUSY(), 503);
+      if (!isRight) return invalid({ password: t("That’s not your password.") });
     }
     await noteProof(user.id, user.sessionId);
     // A document request, because some of the target pages are not in the router's map.
@@ -61,7 +63,7 @@ async function isPassword(password: string | null, hash: string | null): Promise
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER() });
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { next, hasPassword, hasPasskeys } = loaderData;
@@ -71,15 +73,15 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   const problem = problemIn(answer);
   const google = useRouteLoaderData<{ google: string | null }>("root")?.google;
   return (
-    <PlainPage title="Confirm it’s you" back={SETTINGS}>
-      <p className="muted">It’s been a while since you signed in, so we’re making sure it’s really you.</p>
+    <PlainPage title={t("Confirm it’s you")} back={SETTINGS}>
+      <p className="muted">{t("It’s been a while since you signed in, so we’re making sure it’s really you.")}</p>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {hasPassword && (
         <Form method="post" className="fields below-5" onSubmit={(event) => busy && event.preventDefault()}>
           <input type="hidden" name="next" value={next} />
           <Field
             id={id}
-            label="Password"
+            label={t("Password")}
             name="password"
             type="password"
             autoComplete="current-password"
@@ -87,14 +89,14 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
             error={errorsIn(answer)["password"]}
           />
           <button type="submit" className="button-solid wide" aria-disabled={busy}>
-            Confirm
+            {t("Confirm")}
           </button>
         </Form>
       )}
       {hasPasskeys && (
         <div className={`${pageStyles.below} ${pageStyles.late}`}>
           <PasskeyForm action="/account/confirm" fields={{ next }} className="button-quiet wide">
-            Use a passkey
+            {t("Use a passkey")}
           </PasskeyForm>
         </div>
       )}
@@ -102,17 +104,19 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
         <Form method="post" action="/sign-in/google" className="below-5">
           <input type="hidden" name="next" value={next} />
           <button type="submit" className="button-solid wide">
-            Sign in with {google} again
+            {t("Sign in with {google} again", { google })}
           </button>
         </Form>
       )}
       {!hasPassword && !google && !hasPasskeys && (
         <p className="below-5">
-          First <Link to="/forgot-password">set a password</Link> and sign in with it.
+          {rich("First <link>set a password</link> and sign in with it.", {
+            link: <Link to="/forgot-password" />,
+          })}
         </p>
       )}
       <Link to="/" className="text-button below-2">
-        Cancel
+        {t("Cancel")}
       </Link>
     </PlainPage>
   );

@@ -1,8 +1,9 @@
 import { TooBusy } from "#app/auth/password/password-hash.ts";
+import { t } from "#app/language/t.ts";
 
 import { newRecoveryCodes } from "./recovery-codes.queries.server.ts";
 
-export const BUSY = "Too many people are signing in right now. Please try again in a moment.";
+export const BUSY = () => t("Too many people are signing in right now. Please try again in a moment.");
 
 /** None if the account has a factor already. Null while too many passwords wait to be hashed. */
 export async function firstCodes(hasFactor: boolean): Promise<{ codes: string[]; hashes: string[] } | null> {

@@ -5,6 +5,7 @@ import { requireRecentProof, requireUser, type SessionUser } from "#app/auth/ses
 import { problemIn } from "#app/http/answer.ts";
 import { done, mutatePage, problem } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
@@ -25,13 +26,13 @@ export function loader({ context }: Route.LoaderArgs) {
 const limit = {
   name: "recovery-codes",
   limit: LIMITS.recoveryCodeSets,
-  tooOften: () => "You’ve made new codes five times. Please wait ten minutes.",
+  tooOften: () => t("You’ve made new codes five times. Please wait ten minutes."),
 };
 
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { user: requireFactor, limit }, async ({ user }) => {
     const made = await codesUnlessBusy();
-    if (!made) return problem(BUSY, 503);
+    if (!made) return problem(BUSY(), 503);
     if (!(await setRecoveryCodes(user.id, made.hashes))) throw redirect(OVERVIEW);
     sendNewRecoveryCodes(user.email);
     return done({ codes: made.codes });
@@ -50,25 +51,25 @@ export default function RecoveryCodesPage({ actionData }: Route.ComponentProps) 
   const problem = problemIn(actionData);
   if (actionData && "ok" in actionData) {
     return (
-      <PlainPage title="Your recovery codes" back={{ to: OVERVIEW, name: "Second factor" }}>
+      <PlainPage title={t("Your recovery codes")} back={{ to: OVERVIEW, name: "Second factor" }}>
         <CodeList codes={actionData.codes} />
         <a href={OVERVIEW} className="button-solid wide below-6">
-          I’ve saved them
+          {t("I’ve saved them")}
         </a>
       </PlainPage>
     );
   }
   return (
-    <PlainPage title="New recovery codes" back={{ to: OVERVIEW, name: "Second factor" }}>
+    <PlainPage title={t("New recovery codes")} back={{ to: OVERVIEW, name: "Second factor" }}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <p>We’ll make ten new codes and show them once. Your old codes will stop working.</p>
+      <p>{t("We’ll make ten new codes and show them once. Your old codes will stop working.")}</p>
       <form method="post" className="below-6">
         <button type="submit" className="button-solid wide">
-          Make new recovery codes
+          {t("Make new recovery codes")}
         </button>
       </form>
       <a href={OVERVIEW} className="text-button below-2">
-        Back
+        {t("Back")}
       </a>
     </PlainPage>
   );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { codeField, LONGEST_PASSWORD } from "#app/auth/session/account-schema.ts";
+import { t } from "#app/language/t.ts";
 import { OwnPath } from "#app/platform/own-path.ts";
 import { line } from "#app/platform/text.ts";
 
@@ -8,7 +9,7 @@ import { LONGEST_NAME } from "./rules.ts";
 
 /** `credential` is the browser's JSON. */
 export const NewPasskey = z.object({
-  name: line("Give the passkey a name.", LONGEST_NAME, /\S/),
+  name: line(() => t("Give the passkey a name."), LONGEST_NAME, /\S/),
   credential: z.string().catch(""),
 });
 

@@ -1,9 +1,12 @@
+import { t } from "#app/language/t.ts";
 import { emailBodies } from "#app/platform/mail/email-template.ts";
 
 type SecondFactorEmail = { subject: string; text: string; html: string };
 
-const NOT_YOU =
-  "Wasn’t you? Then somebody else is in your account. Sign out all other devices, set a new password and check your second factor.";
+const NOT_YOU = () =>
+  t(
+    "Wasn’t you? Then somebody else is in your account. Sign out all other devices, set a new password and check your second factor.",
+  );
 
 interface About {
   /** “the passkey Firefox on Linux”, “an authenticator app”. */
@@ -12,31 +15,37 @@ interface About {
 }
 
 export function factorAddedEmail({ what, url }: About): SecondFactorEmail {
-  return noticeEmail("A second factor was added", `You can now sign in to your Bookmatch account with ${what}.`, url);
+  return noticeEmail(
+    t("A second factor was added"),
+    t("You can now sign in to your Bookmatch account with {what}.", { what }),
+    url,
+  );
 }
 
 export function factorRemovedEmail({ what, isLast, url }: About & { isLast: boolean }): SecondFactorEmail {
-  const rest = isLast ? " Your password alone is enough to sign in again." : "";
+  const rest = isLast ? t(" Your password alone is enough to sign in again.") : "";
   return noticeEmail(
-    "A second factor was removed",
-    `Nobody can sign in to your Bookmatch account with ${what} any more.${rest}`,
+    t("A second factor was removed"),
+    t("Nobody can sign in to your Bookmatch account with {what} any more.{rest}", { what, rest }),
     url,
   );
 }
 
 export function recoveryCodesMadeEmail({ url }: { url: string }): SecondFactorEmail {
-  return noticeEmail("New recovery codes were made", "Your earlier recovery codes no longer work.", url);
+  return noticeEmail(t("New recovery codes were made"), t("Your earlier recovery codes no longer work."), url);
 }
 
 export function recoveryCodeUsedEmail({ left, url }: { left: number; url: string }): SecondFactorEmail {
   return noticeEmail(
-    "A recovery code was used",
-    `Somebody signed in to your Bookmatch account with a recovery code. We hope it was you. You have ${left === 1 ? "one code" : `${left} codes`} left.`,
+    t("A recovery code was used"),
+    t("Somebody signed in to your Bookmatch account with a recovery code. We hope it was you. You have {rest} left.", {
+      rest: left === 1 ? t("one code") : t("{left} codes", { left }),
+    }),
     url,
   );
 }
 
 function noticeEmail(subject: string, text: string, url: string): SecondFactorEmail {
-  const action = { label: "Check your second factor", url };
-  return { subject, ...emailBodies({ heading: subject, paragraphs: [text], action, closing: NOT_YOU }) };
+  const action = { label: t("Check your second factor"), url };
+  return { subject, ...emailBodies({ heading: subject, paragraphs: [text], action, closing: NOT_YOU() }) };
 }

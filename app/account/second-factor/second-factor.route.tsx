@@ -3,6 +3,8 @@ import { timeZoneOf } from "#app/auth/readers/time-zone.queries.server.ts";
 import { secondFactorOf } from "#app/auth/second-factor/second-factor.queries.server.ts";
 import { deviceName } from "#app/auth/session/device-name.ts";
 import { requireRecentProof, requireUser } from "#app/auth/session/session.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { longDates } from "#app/platform/dates.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
@@ -39,20 +41,20 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
   const { passkeys, appAdded, recoveryCodesLeft, isNeeded, thisDevice } = loaderData;
   const isOn = passkeys.length > 0 || appAdded !== null;
   return (
-    <PlainPage title="Second factor" back={SETTINGS}>
-      {isNeeded && <ErrorBanner>Admins need a second factor here. Set one up to continue.</ErrorBanner>}
+    <PlainPage title={t("Second factor")} back={SETTINGS}>
+      {isNeeded && <ErrorBanner>{t("Admins need a second factor here. Set one up to continue.")}</ErrorBanner>}
       <p role="status" className="muted">
         {isOn
-          ? "Your password alone isn’t enough: we also ask for your second factor at every sign-in."
-          : "You don’t have one yet. With a second factor, nobody can get in with your password alone."}
+          ? t("Your password alone isn’t enough: we also ask for your second factor at every sign-in.")
+          : t("You don’t have one yet. With a second factor, nobody can get in with your password alone.")}
       </p>
 
       <section aria-labelledby="passkeys" className="ruled below-6 head-4">
         <h2 id="passkeys" className="large">
-          Passkeys
+          {t("Passkeys")}
         </h2>
         <p className="note">
-          Sign in with your fingerprint, face or PIN on your own device. You won’t need your password.
+          {t("Sign in with your fingerprint, face or PIN on your own device. You won’t need your password.")}
         </p>
         {passkeys.length > 0 && (
           <ul aria-labelledby="passkeys" className={pageStyles.below}>
@@ -60,8 +62,7 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
               <li key={id} className="list-row">
                 <h3 className="plain-heading">{name}</h3>
                 <p className="note">
-                  Added on {added}
-                  {used && `, last used on ${used}`}
+                  {rich("Added on {added}{used}", { added, used: used && t(", last used on {used}", { used }) })}
                 </p>
                 <Remove factor={id} name={name} />
               </li>
@@ -73,16 +74,16 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
 
       <section aria-labelledby="app" className="ruled below-6 head-4">
         <h2 id="app" className="large">
-          Authenticator app
+          {t("Authenticator app")}
         </h2>
-        <p className="note">After your password, you type in a six-digit code from an app on your phone.</p>
+        <p className="note">{t("After your password, you type in a six-digit code from an app on your phone.")}</p>
         {appAdded === null ? (
           <a href="/account/second-factor/app" className={`button-quiet wide ${pageStyles.below}`}>
-            Set up an authenticator app
+            {t("Set up an authenticator app")}
           </a>
         ) : (
           <>
-            <p className={pageStyles.below}>Added on {appAdded}</p>
+            <p className={pageStyles.below}>{t("Added on {appAdded}", { appAdded })}</p>
             <Remove factor="app" name="the authenticator app" />
           </>
         )}
@@ -91,11 +92,15 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
       {isOn && (
         <section aria-labelledby="codes" className="ruled below-6 head-4">
           <h2 id="codes" className="large">
-            Recovery codes
+            {t("Recovery codes")}
           </h2>
-          <p className="note">{recoveryCodesLeft} of 10 left. If you lose your device, each code lets you in once.</p>
+          <p className="note">
+            {t("{recoveryCodesLeft} of 10 left. If you lose your device, each code lets you in once.", {
+              recoveryCodesLeft,
+            })}
+          </p>
           <a href="/account/second-factor/recovery-codes" className="text-button">
-            Make new recovery codes
+            {t("Make new recovery codes")}
           </a>
         </section>
       )}
@@ -108,7 +113,7 @@ function Remove({ factor, name }: { factor: string; name: string }) {
     <form method="post" action="/account/second-factor/removal">
       <input type="hidden" name="factor" value={factor} />
       <button type="submit" className="text-button">
-        Remove<span className="sr-only"> {name}</span>
+        {rich("Remove{span}", { span: <span className="sr-only"> {name}</span> })}
       </button>
     </form>
   );

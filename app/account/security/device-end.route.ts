@@ -5,6 +5,7 @@ import { forgetAtEnd, deliverBeforeSignOut } from "#app/deck/swipe/swipe-deliver
 import { NO_ANSWER } from "#app/http/answer.ts";
 import { gone, mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/device-end.route";
 import { endSession } from "./devices.queries.server.ts";
@@ -14,7 +15,7 @@ import { clearedCookies } from "./rules.ts";
 export function action(args: Route.ActionArgs) {
   const { request, params } = args;
   return mutate(args, {}, async ({ user }) => {
-    if (!(await endSession(user.id, params.sessionId))) return gone("This device is already signed out.");
+    if (!(await endSession(user.id, params.sessionId))) return gone(t("This device is already signed out."));
     if (params.sessionId !== user.sessionId) return redirect("/account/devices");
     return redirectDocument("/", {
       headers: clearedCookies(request.headers.get("Cookie")).map((line) => ["Set-Cookie", line] as [string, string]),
@@ -26,7 +27,7 @@ export function action(args: Route.ActionArgs) {
 export async function clientAction(args: Route.ClientActionArgs) {
   await deliverBeforeSignOut();
   return send(args, {
-    failed: NO_ANSWER,
+    failed: NO_ANSWER(),
     onRedirect(to) {
       forgetAtEnd(to);
       if (to === "/") noteLanding("signed-out");

@@ -5,6 +5,7 @@ import { timeZoneOf } from "#app/auth/readers/time-zone.queries.server.ts";
 import { deviceName } from "#app/auth/session/device-name.ts";
 import { requireUser } from "#app/auth/session/session.ts";
 import { problemIn, type Answer } from "#app/http/answer.ts";
+import { t } from "#app/language/t.ts";
 import { longDates, longTimes } from "#app/platform/dates.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
@@ -44,13 +45,13 @@ export default function DevicesPage({ loaderData: { devices } }: Route.Component
   }, [devices.length]);
 
   return (
-    <PlainPage title="Signed-in devices" back={SETTINGS}>
+    <PlainPage title={t("Signed-in devices")} back={SETTINGS}>
       <p role="status" className="muted">
         {devices.length === 1
-          ? "You’re only signed in on this device."
-          : `You’re signed in on ${devices.length} devices.`}
+          ? t("You’re only signed in on this device.")
+          : t("You’re signed in on {n} devices.", { n: devices.length })}
       </p>
-      <ul ref={list} tabIndex={-1} aria-label="Signed-in devices" className={pageStyles.entries}>
+      <ul ref={list} tabIndex={-1} aria-label={t("Signed-in devices")} className={pageStyles.entries}>
         {devices.map((device) => (
           <Device key={device.id} device={device} />
         ))}
@@ -66,14 +67,14 @@ function Device({ device: { id, name, signedIn, seen, isPending, isThis } }: { d
     <li className={pageStyles.entry}>
       <div className={pageStyles.entryHead}>
         <h2 className="plain-heading">{name}</h2>
-        {isThis && <strong className="small">This device</strong>}
+        {isThis && <strong className="small">{t("This device")}</strong>}
       </div>
       <p id={dateId} className="note">
-        {isPending ? "Entered the password but not the second factor on" : "Signed in on"} {signedIn}
-        {!isPending && (isThis ? " · in use now" : ` · last seen on ${seen}`)}
+        {isPending ? t("Entered the password but not the second factor on") : t("Signed in on")} {signedIn}
+        {!isPending && (isThis ? t(" · in use now") : t(" · last seen on {seen}", { seen }))}
       </p>
       <EndForm action={`/account/devices/${id}/end`} className="text-button" describedBy={dateId}>
-        Sign out {name}
+        {t("Sign out {name}", { name })}
       </EndForm>
     </li>
   );
@@ -83,7 +84,7 @@ function EndOthers() {
   return (
     <div className="below-6">
       <EndForm action="/account/devices/others/end" className="button-quiet wide">
-        Sign out everywhere else
+        {t("Sign out everywhere else")}
       </EndForm>
     </div>
   );

@@ -15,6 +15,8 @@ import { NO_ANSWER } from "#app/http/answer.ts";
 import { done, invalid, mutatePage, problem, tooMany } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { SENDS_MAIL } from "#app/platform/mail-state.server.ts";
 import { retryIn } from "#app/platform/retry-message.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
@@ -30,7 +32,8 @@ import { AddressChange } from "./schema.ts";
 
 import * as pageStyles from "#app/ui/plain-page.module.css";
 
-const CONFIRM_FIRST = "Confirm your current address first. If it has a typo, delete this account and create a new one.";
+const CONFIRM_FIRST = () =>
+  t("Confirm your current address first. If it has a typo, delete this account and create a new one.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -42,20 +45,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { form: AddressChange, values: ["email"] }, async ({ user, fields, values }) => {
     const { email, current } = fields;
-    if (SENDS_MAIL && !user.emailVerified) return problem(CONFIRM_FIRST, 403, values);
-    if (email === user.email) return invalid({ email: "That’s already your address." }, values);
+    if (SENDS_MAIL && !user.emailVerified) return problem(CONFIRM_FIRST(), 403, values);
+    if (email === user.email) return invalid({ email: t("That’s already your address.") }, values);
     const check = await checkPassword(user.id, current);
     if ("problem" in check) return invalid({ current: check.problem }, values, check.status);
     const attempt = await countAttempt(`address-change|${user.id}`, LIMITS.addressChanges);
-    if (!attempt.allowed) return tooMany(retryIn("ask", attempt.retryAfterSeconds), attempt.retryAfterSeconds, values);
+    if (!attempt.allowed)
+      return tooMany(retryIn(t("ask"), attempt.retryAfterSeconds), attempt.retryAfterSeconds, values);
     if (!(await mayUseAddress(email))) return invalid({ email: REJECTION_TEXTS.address_refused }, values);
     const sending = await mailer.sendConfirmation(email, async () => {
       const token = await createEmailProof(user.id, email);
       return changeAddressEmail({ url: new URL(`/verify-email?${new URLSearchParams({ token })}`, siteAddress).href });
     });
     if (!sending.allowed) {
-      const had = "We’ve sent this address three e-mails in the last half hour.";
-      return tooMany(`${had} ${retryIn("ask", sending.retryAfterSeconds)}`, sending.retryAfterSeconds, values);
+      const had = t("We’ve sent this address three e-mails in the last half hour.");
+      return tooMany(`${had} ${retryIn(t("ask"), sending.retryAfterSeconds)}`, sending.retryAfterSeconds, values);
     }
     const notice = addressChangeEmail({ done: false, url: `${siteAddress}/forgot-password` });
     mailer.send("address-change-requested", user.email, notice);
@@ -63,7 +67,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER() });
 
 export default function EmailPage({
   loaderData: { email, hasPassword, mustConfirm },
@@ -75,49 +79,49 @@ export default function EmailPage({
   const typed = actionData && "values" in actionData ? actionData.values : undefined;
   if (actionData && "sentTo" in actionData) {
     return (
-      <PlainPage title={sendsMail ? "Check your e-mail" : "Ask the owner"} back={SETTINGS}>
+      <PlainPage title={sendsMail ? t("Check your e-mail") : t("Ask the owner")} back={SETTINGS}>
         <p role="status">
-          {sendsMail ? "We sent a link to " : "There’s a link for "}
-          <strong className="breakable">{actionData.sentTo}</strong>. Open it in this browser. Until then, your address
-          stays {email}.
+          {rich("{rest}{strong}. Open it in this browser. Until then, your address stays {email}.", {
+            rest: sendsMail ? t("We sent a link to ") : t("There’s a link for "),
+            strong: <strong className="breakable">{actionData.sentTo}</strong>,
+            email,
+          })}
         </p>
-        <NoMailNote className={pageStyles.below}>Ask the owner for the link.</NoMailNote>
+        <NoMailNote className={pageStyles.below}>{t("Ask the owner for the link.")}</NoMailNote>
         <Link to="/account/security" className="button-solid wide below-6">
-          Back to your account
+          {t("Back to your account")}
         </Link>
       </PlainPage>
     );
   }
   if (mustConfirm) {
     return (
-      <PlainPage title="Change e-mail address" back={SETTINGS}>
-        <p>{CONFIRM_FIRST}</p>
+      <PlainPage title={t("Change e-mail address")} back={SETTINGS}>
+        <p>{CONFIRM_FIRST()}</p>
         <Link to="/account/email-verification" className="button-solid wide below-6">
-          Confirm this address
+          {t("Confirm this address")}
         </Link>
       </PlainPage>
     );
   }
   if (!hasPassword) {
     return (
-      <PlainPage title="Change e-mail address" back={SETTINGS}>
-        <p>You need a password to change your address, and your account doesn’t have one yet.</p>
+      <PlainPage title={t("Change e-mail address")} back={SETTINGS}>
+        <p>{t("You need a password to change your address, and your account doesn’t have one yet.")}</p>
         <Link to="/account/password" className="button-solid wide below-6">
-          Set a password
+          {t("Set a password")}
         </Link>
       </PlainPage>
     );
   }
   return (
-    <PlainPage title="Change e-mail address" back={SETTINGS}>
-      <p className="muted">
-        Your address is <span className="breakable">{email}</span>.
-      </p>
+    <PlainPage title={t("Change e-mail address")} back={SETTINGS}>
+      <p className="muted">{rich("Your address is {span}.", { span: <span className="breakable">{email}</span> })}</p>
       {answer.problem && <ErrorBanner>{answer.problem}</ErrorBanner>}
       <Form ref={ref} method="post" className="fields below-4">
         <Field
           id={`${id}-email`}
-          label="New e-mail"
+          label={t("New e-mail")}
           name="email"
           type="email"
           autoComplete="email"
@@ -128,7 +132,7 @@ export default function EmailPage({
         />
         <Field
           id={`${id}-current`}
-          label="Current password"
+          label={t("Current password")}
           name="current"
           type="password"
           autoComplete="current-password"
@@ -136,7 +140,7 @@ export default function EmailPage({
           error={errors["current"]}
         />
         <button type="submit" className="button-solid wide">
-          Send the link
+          {t("Send the link")}
         </button>
       </Form>
     </PlainPage>

@@ -12,6 +12,7 @@ import { NO_ANSWER } from "#app/http/answer.ts";
 import { done, invalid, mutatePage, problem } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { t } from "#app/language/t.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -37,7 +38,7 @@ export function action(args: Route.ActionArgs) {
     if ("problem" in check) return invalid({ current: check.problem }, undefined, check.status);
     const hashes = { oldHash: check.passwordHash, newHash: await hashPassword(password) };
     if (!(await changePassword(user.id, user.sessionId, hashes))) {
-      return problem("Your password was changed elsewhere a moment ago. Please sign in again.", 409);
+      return problem(t("Your password was changed elsewhere a moment ago. Please sign in again."), 409);
     }
     await noteAccountEvent(user.id, "password-changed", args.request.headers.get("User-Agent"));
     mailer.send("password-changed", user.email, newPasswordEmail({ url: `${siteAddress}/forgot-password` }));
@@ -45,7 +46,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER() });
 
 export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const id = useId();
@@ -55,24 +56,24 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
   });
   if (actionData && "ok" in actionData) {
     return (
-      <PlainPage title="Your password has changed" back={SETTINGS}>
-        <p role="status">We signed out all your other devices.</p>
+      <PlainPage title={t("Your password has changed")} back={SETTINGS}>
+        <p role="status">{t("We signed out all your other devices.")}</p>
         <Link to="/account/security" className="button-solid wide below-6">
-          Back to your account
+          {t("Back to your account")}
         </Link>
       </PlainPage>
     );
   }
   if (!loaderData.hasPassword) return <NoPassword email={loaderData.email} />;
   return (
-    <PlainPage title="Change password" back={SETTINGS}>
+    <PlainPage title={t("Change password")} back={SETTINGS}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <Form ref={ref} method="post" className="fields below-4">
         {/* Password managers store the new password with this user name. */}
         <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
         <Field
           id={`${id}-current`}
-          label="Current password"
+          label={t("Current password")}
           name="current"
           type="password"
           autoComplete="current-password"
@@ -81,7 +82,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
         />
         <NewPasswordField id={`${id}-new`} error={errors["password"]} />
         <button type="submit" className="button-solid wide">
-          Change password
+          {t("Change password")}
         </button>
       </Form>
     </PlainPage>
@@ -91,12 +92,12 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
 /** A reader who signs in only with an OIDC provider sets a first password through the e-mail for lost passwords. */
 function NoPassword({ email }: { email: string }) {
   return (
-    <PlainPage title="Set a password" back={SETTINGS}>
-      <p>You sign in without a password. If you’d like one as well, ask for a link to set it.</p>
+    <PlainPage title={t("Set a password")} back={SETTINGS}>
+      <p>{t("You sign in without a password. If you’d like one as well, ask for a link to set it.")}</p>
       <Form method="post" action="/forgot-password" className="below-6">
         <input type="hidden" name="email" value={email} />
         <button type="submit" className="button-solid wide">
-          Send Reset Link
+          {t("Send Reset Link")}
         </button>
       </Form>
     </PlainPage>

@@ -1,8 +1,11 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
+
 /** "about 5 hours", rounded up; for less than an hour "about 20 minutes". */
 export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const [count, unit] = minutes < 60 ? [minutes, "minute"] : [Math.ceil(minutes / 60), "hour"];
-  return `about ${count} ${unit}${count === 1 ? "" : "s"}`;
+  return t("about {count} {unit}{rest}", { count, unit, rest: count === 1 ? "" : "s" });
 }
 
 /** Set-Cookie lines that delete every cookie of ours in this request. */
@@ -15,6 +18,6 @@ export function clearedCookies(cookieHeader: string | null): string[] {
     );
 }
 
-export const SETTINGS = { to: "/account/settings", name: "Settings" };
+export const SETTINGS = inEachLanguage(() => ({ to: "/account/settings", name: t("Settings") }));
 
-export const ONLY_ADMIN = "You’re the only admin here. Make somebody else an admin first.";
+export const ONLY_ADMIN = () => t("You’re the only admin here. Make somebody else an admin first.");

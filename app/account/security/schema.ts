@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 import { emailField, passwordField } from "#app/auth/session/account-schema.ts";
+import { t } from "#app/language/t.ts";
 
-const current = passwordField("Enter your password.");
+const current = passwordField(() => t("Enter your password."));
 
 export const DenialForm = z.object({
   token: z
@@ -14,6 +15,6 @@ export const DenialForm = z.object({
 /** The address as typed, which must equal the account's exactly. */
 export const DeletionForm = z.object({ email: z.string().catch("") });
 
-export const PasswordChange = z.object({ current, password: passwordField("Enter a new password.") });
+export const PasswordChange = z.object({ current, password: passwordField(() => t("Enter a new password.")) });
 
-export const AddressChange = z.object({ email: emailField("Enter an e-mail address."), current });
+export const AddressChange = z.object({ email: emailField(() => t("Enter an e-mail address.")), current });

@@ -5,6 +5,8 @@ import { accountHistory } from "#app/auth/session/account-events.queries.server.
 import { deviceName } from "#app/auth/session/device-name.ts";
 import { requireUser } from "#app/auth/session/session.ts";
 import { env } from "#app/env.server.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { longTimes } from "#app/platform/dates.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 import type { AccountEvent } from "#db/schema/auth/account-events.ts";
@@ -17,17 +19,17 @@ import * as pageStyles from "#app/ui/plain-page.module.css";
 
 const SHOWN_EVENTS = 50;
 
-const EVENT_TEXTS: Record<AccountEvent, string> = {
-  registered: "Account created",
-  "signed-in": "Signed in",
-  "email-confirmed": "E-mail address confirmed",
-  "email-changed": "E-mail address changed",
-  "account-claimed": "Account claimed by the owner of its e-mail address",
-  "password-changed": "Password changed",
-  "password-reset": "New password set with a link from an e-mail",
-  "issuer-linked": `Sign-in with ${env.OIDC_NAME} added`,
-  "wrong-codes": "Right password, then too many wrong codes",
-};
+const EVENT_TEXTS: Record<AccountEvent, string> = inEachLanguage(() => ({
+  registered: t("Account created"),
+  "signed-in": t("Signed in"),
+  "email-confirmed": t("E-mail address confirmed"),
+  "email-changed": t("E-mail address changed"),
+  "account-claimed": t("Account claimed by the owner of its e-mail address"),
+  "password-changed": t("Password changed"),
+  "password-reset": t("New password set with a link from an e-mail"),
+  "issuer-linked": t("Sign-in with {oidcName} added", { oidcName: env.OIDC_NAME }),
+  "wrong-codes": t("Right password, then too many wrong codes"),
+}));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -53,37 +55,39 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   const { email, emailVerified, hasPassword, issuer, events } = loaderData;
-  const ways = [hasPassword && "your password", issuer].filter(Boolean).join(" or ");
+  const ways = [hasPassword && t("your password"), issuer].filter(Boolean).join(" or ");
   return (
-    <PlainPage title="Sign-in and security" back={SETTINGS}>
+    <PlainPage title={t("Sign-in and security")} back={SETTINGS}>
       <dl className="below-2">
-        <dt className={`note ${pageStyles.below}`}>E-mail</dt>
+        <dt className={`note ${pageStyles.below}`}>{t("E-mail")}</dt>
         <dd className="breakable">
-          {email} <span className="muted">({emailVerified ? "confirmed" : "not confirmed yet"})</span>
+          {email} <span className="muted">({emailVerified ? t("confirmed") : t("not confirmed yet")})</span>
         </dd>
-        <dt className={`note ${pageStyles.below}`}>You sign in with</dt>
+        <dt className={`note ${pageStyles.below}`}>{t("You sign in with")}</dt>
         <dd>{ways}</dd>
       </dl>
-      <nav aria-label="Sign-in and security" className={pageStyles.linksFromStart}>
+      <nav aria-label={t("Sign-in and security")} className={pageStyles.linksFromStart}>
         {!emailVerified && (
           <Link to="/account/email-verification" className="text-button">
-            Confirm e-mail address
+            {t("Confirm e-mail address")}
           </Link>
         )}
         <Link to="/account/password" className="text-button">
-          {hasPassword ? "Change password" : "Set a password"}
+          {hasPassword ? t("Change password") : t("Set a password")}
         </Link>
         <Link to="/account/email" className="text-button">
-          Change e-mail address
+          {t("Change e-mail address")}
         </Link>
         <Link to="/account/devices" className="text-button">
-          Signed-in devices
+          {t("Signed-in devices")}
         </Link>
       </nav>
-      <h2 className={pageStyles.heading}>Recent activity</h2>
-      <p className="note below-1">We keep this for 90 days. If something here wasn’t you, change your password.</p>
+      <h2 className={pageStyles.heading}>{t("Recent activity")}</h2>
+      <p className="note below-1">
+        {t("We keep this for 90 days. If something here wasn’t you, change your password.")}
+      </p>
       {events.length === 0 ? (
-        <p className={pageStyles.below}>Nothing in the last 90 days.</p>
+        <p className={pageStyles.below}>{t("Nothing in the last 90 days.")}</p>
       ) : (
         <ul className={pageStyles.below}>
           {events.map(({ id, text, device, at }) => (

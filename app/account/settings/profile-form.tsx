@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { t } from "#app/language/t.ts";
 import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -30,7 +31,7 @@ export function ProfileForm({ action, email, nickname, result, className, onDone
 
   const save = (
     <button type="submit" className="button-solid" aria-disabled={busy}>
-      {busy ? "Saving..." : "Save Changes"}
+      {busy ? t("Saving...") : t("Save Changes")}
     </button>
   );
   return (
@@ -45,7 +46,7 @@ export function ProfileForm({ action, email, nickname, result, className, onDone
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <Field
         id={id}
-        label="Nickname"
+        label={t("Nickname")}
         name="nickname"
         autoComplete="nickname"
         spellCheck={false}
@@ -57,7 +58,7 @@ export function ProfileForm({ action, email, nickname, result, className, onDone
       {onCancel ? (
         <DialogActions>
           <button type="button" className="button-quiet" onClick={onCancel}>
-            Cancel
+            {t("Cancel")}
           </button>
           {save}
         </DialogActions>
@@ -66,7 +67,7 @@ export function ProfileForm({ action, email, nickname, result, className, onDone
       )}
       {!onDone && (
         <p role="status" className="note">
-          {isDone && "Saved."}
+          {isDone && t("Saved.")}
         </p>
       )}
     </fetcher.Form>
@@ -75,5 +76,8 @@ export function ProfileForm({ action, email, nickname, result, className, onDone
 
 function nicknameHint(email: string): string {
   const name = email.split("@", 1)[0];
-  return `What other readers see. Without one, you appear as “Anonymous” in Coffee Talk, and in suggestions as “${name}”, the start of your e-mail address.`;
+  return t(
+    "What other readers see. Without one, you appear as “Anonymous” in Coffee Talk, and in suggestions as “{name}”, the start of your e-mail address.",
+    { name },
+  );
 }

@@ -9,6 +9,8 @@ import { isOnlyAdmin } from "#app/auth/admins/admins.queries.server.ts";
 import { requireUser } from "#app/auth/session/session.ts";
 import { mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { GoalForm } from "#app/reading/parts/goal-form.tsx";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -32,18 +34,18 @@ export function action(args: Route.ActionArgs) {
   return mutatePage(args, { form: ProfileFields, values: ["nickname"] }, saveProfile);
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to update profile" });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: t("Failed to update profile") });
 
-export const meta = () => [{ title: "Settings · Bookmatch" }];
+export const meta = () => [{ title: t("Settings · Bookmatch") }];
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, emailVerified, nickname, hasPassword, hasSecondFactor } = loaderData;
   const { devices, muted, timeZone, year, goal, place, languages } = loaderData;
   const [leaving, setLeaving] = useState(loaderData.leaving);
   return (
-    <PageLayout back="/dashboard" title={<PageTitle grows>Settings</PageTitle>}>
+    <PageLayout back="/dashboard" title={<PageTitle grows>{t("Settings")}</PageTitle>}>
       <div className={styles.sections}>
-        <SettingsSection title="Profile">
+        <SettingsSection title={t("Profile")}>
           <ProfileForm
             action={SETTINGS.to}
             email={email}
@@ -53,60 +55,71 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           />
         </SettingsSection>
 
-        <SettingsSection title="Sign-in">
+        <SettingsSection title={t("Sign-in")}>
           <ul>
             <SettingsRow
               to="/account/email"
-              name="E-mail address"
+              name={t("E-mail address")}
               value={emailVerified ? email : `${email}, not confirmed yet`}
             />
-            {!emailVerified && <SettingsRow to="/account/email-verification" name="Confirm e-mail address" />}
-            <SettingsRow to="/account/password" name="Password" value={hasPassword ? "Set" : "None yet"} />
-            <SettingsRow to="/account/second-factor" name="Second factor" value={hasSecondFactor ? "On" : "Off"} />
-            <SettingsRow to="/account/devices" name="Signed-in devices" value={String(devices)} />
-            <SettingsRow to="/account/security" name="Sign-in and security" value="Recent activity" />
+            {!emailVerified && <SettingsRow to="/account/email-verification" name={t("Confirm e-mail address")} />}
+            <SettingsRow to="/account/password" name={t("Password")} value={hasPassword ? t("Set") : t("None yet")} />
+            <SettingsRow
+              to="/account/second-factor"
+              name={t("Second factor")}
+              value={hasSecondFactor ? t("On") : t("Off")}
+            />
+            <SettingsRow to="/account/devices" name={t("Signed-in devices")} value={String(devices)} />
+            <SettingsRow to="/account/security" name={t("Sign-in and security")} value={t("Recent activity")} />
           </ul>
         </SettingsSection>
 
-        <SettingsSection title="Reading">
+        <SettingsSection title={t("Reading")}>
           <p>
-            Your days follow <strong>{timeZone ?? "UTC"}</strong>
-            {timeZone ? ", your browser’s time zone." : " until your browser tells us your time zone."}
+            {rich("Your days follow {strong}{rest}", {
+              strong: <strong>{timeZone ?? t("UTC")}</strong>,
+              rest: timeZone ? t(", your browser’s time zone.") : t(" until your browser tells us your time zone."),
+            })}
           </p>
           <GoalForm year={year} goal={goal} page={SETTINGS.to} />
           <ul>
-            <SettingsRow to="/taste" name="Your Taste" value="What the deck thinks you like" />
-            <SettingsRow to="/account/languages" name="Languages you read" value={languages} plain />
-            <SettingsRow to="/account/wishes" name="Books you requested" value="Your requests" plain />
-            <SettingsRow to="/account/places" name="Where you get books" value={place ?? "None"} plain />
-            <SettingsRow to="/reading-tracker/import" name="Import your books" value="Goodreads, The StoryGraph" />
+            <SettingsRow to="/taste" name={t("Your Taste")} value={t("What the deck thinks you like")} />
+            <SettingsRow to="/account/languages" name={t("Languages you read")} value={languages} plain />
+            <SettingsRow to="/account/wishes" name={t("Books you requested")} value={t("Your requests")} plain />
+            <SettingsRow to="/account/places" name={t("Where you get books")} value={place ?? t("None")} plain />
+            <SettingsRow to="/reading-tracker/import" name={t("Import your books")} value="Goodreads, The StoryGraph" />
           </ul>
         </SettingsSection>
 
-        <SettingsSection title="Privacy">
+        <SettingsSection title={t("Privacy")}>
           <ul>
-            <SettingsRow to="/account/mutes" name="Muted readers" value={muted === 0 ? "None" : String(muted)} />
+            <SettingsRow
+              to="/account/mutes"
+              name={t("Muted readers")}
+              value={muted === 0 ? t("None") : String(muted)}
+            />
             <li className={styles.row}>
               {/* A plain form, because the router cannot download a file. */}
               <form method="post" action="/account/data">
                 <button type="submit" className={styles.rowName}>
-                  Download my data
+                  {t("Download my data")}
                 </button>
               </form>
-              <span className={`muted ${styles.rowValue}`}>Everything we store about you, in one file</span>
+              <span className={`muted ${styles.rowValue}`}>{t("Everything we store about you, in one file")}</span>
             </li>
-            <SettingsRow to="/house-rules" name="House rules" />
-            <SettingsRow to="/privacy" name="Privacy Policy" />
+            <SettingsRow to="/house-rules" name={t("House rules")} />
+            <SettingsRow to="/privacy" name={t("Privacy Policy")} />
           </ul>
         </SettingsSection>
 
-        <SettingsSection title="Delete account">
+        <SettingsSection title={t("Delete account")}>
           <p className="muted">
-            This deletes your account and everything in it for good.{" "}
-            <Link to="/account/data/refused" className="underlined">
-              Download your data
-            </Link>{" "}
-            first if you want to keep it.
+            {rich(
+              "This deletes your account and everything in it for good. <link>Download your data</link> first if you want to keep it.",
+              {
+                link: <Link to="/account/data/refused" className="underlined" />,
+              },
+            )}
           </p>
           <button
             type="button"
@@ -114,7 +127,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             aria-haspopup="dialog"
             onClick={() => setLeaving(true)}
           >
-            Delete Account
+            {t("Delete Account")}
           </button>
         </SettingsSection>
       </div>

@@ -5,6 +5,7 @@ import type { JoiningTerms } from "#app/auth/joining/joining.ts";
 import { LONGEST_ADDRESS } from "#app/auth/session/account-fields.ts";
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
@@ -88,7 +89,7 @@ function AccountForm({
         <JoiningNotice terms={terms} />
         <div className="below-3">
           <ModeLink to="login" onMode={onMode}>
-            I already have an account
+            {t("I already have an account")}
           </ModeLink>
         </div>
       </div>
@@ -99,7 +100,9 @@ function AccountForm({
       {mode === "register" && terms && <JoiningNotice terms={terms} />}
       {onMode && mode !== "forgotPassword" && <JoiningSwipes />}
       {mode === "forgotPassword" && (
-        <NoMailNote className={styles.notice}>Enter your address here, then ask the owner for the link.</NoMailNote>
+        <NoMailNote className={styles.notice}>
+          {t("Enter your address here, then ask the owner for the link.")}
+        </NoMailNote>
       )}
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {carried !== undefined && <UnsentText json={carried} />}
@@ -115,7 +118,7 @@ function AccountForm({
         <HiddenFields fields={{ ...fields, ...(carried !== undefined && { unsent: carried }) }} />
         <Field
           id={`${id}-email`}
-          label="E-mail"
+          label={t("E-mail")}
           name="email"
           type="email"
           autoComplete="username"
@@ -128,25 +131,25 @@ function AccountForm({
         {mode !== "forgotPassword" && (
           <Field
             id={`${id}-password`}
-            label="Password"
+            label={t("Password")}
             name="password"
             type="password"
             autoComplete={mode === "login" ? "current-password" : "new-password"}
             required
-            hint={mode === "register" ? NEW_PASSWORD_HINT : undefined}
+            hint={mode === "register" ? NEW_PASSWORD_HINT() : undefined}
             error={errors["password"]}
           />
         )}
         <button type="submit" className="button-solid wide" aria-disabled={busy}>
           {BUTTONS[mode]}
         </button>
-        {mode === "register" && <AcceptedTerms act="By creating an account" />}
+        {mode === "register" && <AcceptedTerms act={t("By creating an account")} />}
       </fetcher.Form>
       {mode === "login" && (
         // Reserves space: the page is painted before it is known whether the browser supports passkeys.
         <div className={`below-3 ${styles.passkey}`}>
           <PasskeyForm action="/sign-in/passkey" fields={fields} className="button-quiet wide" onDone={onSignedIn}>
-            Use a passkey
+            {t("Use a passkey")}
           </PasskeyForm>
         </div>
       )}
@@ -154,30 +157,30 @@ function AccountForm({
         <fetcher.Form method="post" action="/sign-in/google" className="below-3" onSubmit={unlessBusy}>
           <HiddenFields fields={{ ...fields, ...(invitation !== undefined && { invitation }) }} />
           <button type="submit" className="button-quiet wide" aria-disabled={busy}>
-            Continue with {google}
+            {t("Continue with {google}", { google })}
           </button>
-          {mode === "login" && <AcceptedTerms act={`By creating an account with ${google}`} />}
+          {mode === "login" && <AcceptedTerms act={t("By creating an account with {google}", { google })} />}
         </fetcher.Form>
       )}
       <div className="links spread below-3">
         {mode === "login" && (
           <>
             <ModeLink to="forgotPassword" onMode={onMode}>
-              Forgot password?
+              {t("Forgot password?")}
             </ModeLink>
             <ModeLink to="register" onMode={onMode}>
-              Create an account
+              {t("Create an account")}
             </ModeLink>
           </>
         )}
         {mode === "register" && (
           <ModeLink to="login" onMode={onMode}>
-            I already have an account
+            {t("I already have an account")}
           </ModeLink>
         )}
         {mode === "forgotPassword" && (
           <ModeLink to="login" onMode={onMode}>
-            Back to Login
+            {t("Back to Login")}
           </ModeLink>
         )}
       </div>

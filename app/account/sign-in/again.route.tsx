@@ -4,6 +4,7 @@ import { readUser, suspensionContext } from "#app/auth/session/session.ts";
 import { PRIVATE } from "#app/http/private-json.ts";
 import { referrerPath } from "#app/http/referrer-path.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
@@ -29,13 +30,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-const SIGN_IN_TO_SEND = "You were signed out before this was sent. Sign in to send it.";
-const SIGN_IN_AND_REPEAT = "You were signed out here. Please sign in, then try again.";
+const SIGN_IN_TO_SEND = () => t("You were signed out before this was sent. Sign in to send it.");
+const SIGN_IN_AND_REPEAT = () => t("You were signed out here. Please sign in, then try again.");
 
 export default function SignInAgainPage({ actionData }: Route.ComponentProps) {
   const { unsent = null, signedIn = false, suspension = null } = actionData ?? {};
   return (
-    <PlainPage title={signedIn ? "Send again" : "Sign In"}>
+    <PlainPage title={signedIn ? t("Send again") : t("Sign In")}>
       {signedIn && unsent ? (
         <SendNow unsent={unsent} step={null} />
       ) : (
@@ -43,7 +44,7 @@ export default function SignInAgainPage({ actionData }: Route.ComponentProps) {
           {suspension !== null ? (
             <ErrorBanner>{suspension}</ErrorBanner>
           ) : (
-            <p role="status">{unsent ? SIGN_IN_TO_SEND : SIGN_IN_AND_REPEAT}</p>
+            <p role="status">{unsent ? SIGN_IN_TO_SEND() : SIGN_IN_AND_REPEAT()}</p>
           )}
           {suspension !== null && unsent && <SendLater unsent={unsent} />}
           {suspension === null && (

@@ -11,6 +11,7 @@ import { NO_ANSWER } from "#app/http/answer.ts";
 import { done, invalid, mutateVisitorPage, problem } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { t } from "#app/language/t.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
@@ -30,20 +31,20 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export function action({ request }: Route.ActionArgs) {
   return mutateVisitorPage(request, { form: NewPassword }, async ({ fields: { token, password } }) => {
-    if (token === "") return problem(LINK_UNREADABLE);
+    if (token === "") return problem(LINK_UNREADABLE());
     const proof = await emailProof(token);
-    if (!proof || proof.isChange) return problem(LINK_VOID);
+    if (!proof || proof.isChange) return problem(LINK_VOID());
     const weakness = passwordProblem(password, { email: proof.email });
     if (weakness) return invalid({ password: weakness });
     const claimed = await claimByLink(token, await hashPassword(password));
-    if (!claimed) return problem(LINK_VOID);
+    if (!claimed) return problem(LINK_VOID());
     await noteAccountEvent(claimed.userId, "account-claimed", request.headers.get("User-Agent"));
     mailer.send("password-changed", proof.email, newPasswordEmail({ url: `${siteAddress}/forgot-password` }));
     return done();
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER() });
 
 export default function ClaimPage({ loaderData, actionData }: Route.ComponentProps) {
   const id = useId();
@@ -53,22 +54,22 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
   });
   if (actionData && "ok" in actionData) {
     return (
-      <PlainPage title="The account is yours">
-        <p>We confirmed the address and signed everybody else out. Sign in with your new password.</p>
+      <PlainPage title={t("The account is yours")}>
+        <p>{t("We confirmed the address and signed everybody else out. Sign in with your new password.")}</p>
         <Link to="/sign-in" className="button-solid wide below-6">
-          Sign In
+          {t("Sign In")}
         </Link>
       </PlainPage>
     );
   }
   return (
-    <PlainPage title="Make the account yours">
+    <PlainPage title={t("Make the account yours")}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <Form ref={ref} method="post" className="fields below-4">
         <input type="hidden" name="token" value={loaderData.token} />
         <NewPasswordField id={id} error={errors["password"]} />
         <button type="submit" className="button-solid wide">
-          Make it mine
+          {t("Make it mine")}
         </button>
       </Form>
     </PlainPage>

@@ -1,4 +1,5 @@
 import type { SignInRequest } from "#app/auth/parts/sign-in.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import { AccountForms } from "./account-forms.tsx";
@@ -24,11 +25,11 @@ export function DialogForms({ reason, mode, onMode, next }: DialogFormsProps) {
     return (
       <>
         <ErrorBanner>{suspension}</ErrorBanner>
-        <p className="dialog-text">We didn’t send what you typed. It’s still on the page, so you can copy it.</p>
+        <p className="dialog-text">{t("We didn’t send what you typed. It’s still on the page, so you can copy it.")}</p>
       </>
     );
   }
-  const line = onSignedInAgain ? SIGNED_OUT : page && accountLine(page);
+  const line = onSignedInAgain ? SIGNED_OUT() : page && accountLine(page);
   return (
     <>
       {line && <p className="dialog-text">{line}</p>}
@@ -37,4 +38,4 @@ export function DialogForms({ reason, mode, onMode, next }: DialogFormsProps) {
   );
 }
 
-const SIGNED_OUT = "You were signed out. Sign in to send it.";
+const SIGNED_OUT = () => t("You were signed out. Sign in to send it.");

@@ -7,6 +7,8 @@ import { sendVerification } from "#app/auth/sign-in/auth.server.ts";
 import { NO_ANSWER, problemIn } from "#app/http/answer.ts";
 import { done, mutatePage, tooMany } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { longTimes } from "#app/platform/dates.ts";
 import { SENDS_MAIL } from "#app/platform/mail-state.server.ts";
 import { retryIn } from "#app/platform/retry-message.ts";
@@ -33,18 +35,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Voids the earlier link. */
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { user: requireAccount }, async ({ user }) => {
-    if (user.emailVerified) return done({ message: "Your e-mail address is already confirmed." });
+    if (user.emailVerified) return done({ message: t("Your e-mail address is already confirmed.") });
     const attempt = await sendVerification(user);
     if (!attempt.allowed) {
-      const retry = retryIn("ask", attempt.retryAfterSeconds);
-      return tooMany(`You’ve already asked three times. ${retry}`, attempt.retryAfterSeconds);
+      const retry = retryIn(t("ask"), attempt.retryAfterSeconds);
+      return tooMany(t("You’ve already asked three times. {retry}", { retry }), attempt.retryAfterSeconds);
     }
-    if (!SENDS_MAIL) return done({ message: "We made a new link. Ask the owner of this site for it." });
-    return done({ message: `We sent a new link to ${user.email}.` });
+    if (!SENDS_MAIL) return done({ message: t("We made a new link. Ask the owner of this site for it.") });
+    return done({ message: t("We sent a new link to {email}.", { email: user.email }) });
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER() });
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -52,29 +54,32 @@ export default function EmailVerificationPage({ loaderData, actionData }: Route.
   const { email, confirmBy, sendsMail, isMember } = loaderData;
   const problem = problemIn(actionData);
   return (
-    <PlainPage title="Confirm your e-mail address" back={isMember ? SETTINGS : undefined}>
+    <PlainPage title={t("Confirm your e-mail address")} back={isMember ? SETTINGS : undefined}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {actionData && "message" in actionData ? (
         <p role="status">{actionData.message}</p>
       ) : (
         <p>
-          {sendsMail ? "We sent a link to " : "There’s a link for "}
-          <strong className="breakable">{email}</strong>. Open it in this browser to confirm that the address is yours.
-          {confirmBy && ` If you don’t confirm it by ${confirmBy}, we’ll delete the account.`}
+          {rich("{rest}{strong}. Open it in this browser to confirm that the address is yours.{confirmBy}", {
+            rest: sendsMail ? t("We sent a link to ") : t("There’s a link for "),
+            strong: <strong className="breakable">{email}</strong>,
+            confirmBy:
+              confirmBy && t(" If you don’t confirm it by {confirmBy}, we’ll delete the account.", { confirmBy }),
+          })}
         </p>
       )}
       {!sendsMail && (
         <p className={`muted ${pageStyles.below}`}>
-          This site sends no e-mail. Ask the owner for the link, which is in a file in their data folder.
+          {t("This site sends no e-mail. Ask the owner for the link, which is in a file in their data folder.")}
         </p>
       )}
       <Form method="post" className="below-6">
         <button type="submit" className="button-solid wide">
-          {sendsMail ? "Send the e-mail again" : "Make a new link"}
+          {sendsMail ? t("Send the e-mail again") : t("Make a new link")}
         </button>
       </Form>
       <Link to={isMember ? "/account/email" : "/welcome/waiting"} className={`button-quiet wide ${pageStyles.below}`}>
-        {isMember ? "Change e-mail address" : "Back"}
+        {isMember ? t("Change e-mail address") : t("Back")}
       </Link>
     </PlainPage>
   );

@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 
 import { REJECTION_TEXTS, type JoiningTerms } from "#app/auth/joining/joining.ts";
 import { ask } from "#app/http/ask.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 
 import { useSendsMail } from "./no-mail.tsx";
 
@@ -30,26 +32,30 @@ export function JoiningNotice({ terms }: { terms: JoiningTerms }) {
     return (
       <div className={styles.notice}>
         <p>{REJECTION_TEXTS[refusal]}</p>
-        {ownerMissing && <p>Only the owner of this site can still create an account.</p>}
+        {ownerMissing && <p>{t("Only the owner of this site can still create an account.")}</p>}
         {supportEmail && !ownerMissing && (
           <p>
-            Questions? Write to{" "}
-            <a className="text-link" href={`mailto:${supportEmail}`}>
-              {supportEmail}
-            </a>
-            .
+            {rich("Questions? Write to {link}.", {
+              link: (
+                <a className="text-link" href={`mailto:${supportEmail}`}>
+                  {supportEmail}
+                </a>
+              ),
+            })}
           </p>
         )}
       </div>
     );
   }
-  if (mode === "invitation") return <p>You’re invited. Create your account here.</p>;
+  if (mode === "invitation") return <p>{t("You’re invited. Create your account here.")}</p>;
   if (mode === "approval") {
     return (
       <p>
-        The owner approves every new account.{" "}
-        {sendsMail ? "We’ll e-mail you when yours is approved." : "This site sends no e-mail, so come back and check."}{" "}
-        Until then, you can carry on as a visitor.
+        {t("The owner approves every new account. {rest} Until then, you can carry on as a visitor.", {
+          rest: sendsMail
+            ? t("We’ll e-mail you when yours is approved.")
+            : t("This site sends no e-mail, so come back and check."),
+        })}
       </p>
     );
   }

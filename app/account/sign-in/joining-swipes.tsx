@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 import { joiningCount, onRecordChange } from "#app/deck/swipe/device-swipes.ts";
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 
 export function JoiningSwipes() {
@@ -10,7 +11,9 @@ export function JoiningSwipes() {
   if (count === 0) return null;
   return (
     <p className="note balanced">
-      We’ll add the {count === 1 ? "swipe" : `${figure(count)} swipes`} from this device to your account.
+      {t("We’ll add the {rest} from this device to your account.", {
+        rest: count === 1 ? t("swipe") : t("{count} swipes", { count: figure(count) }),
+      })}
     </p>
   );
 }

@@ -2,18 +2,20 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import type { Landing } from "#app/auth/session/landing.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 
 import { accountLine } from "./account-line.ts";
 
 import * as styles from "./landing-line.module.css";
 
-const TEXTS: Record<Exclude<Landing["kind"], "visitor">, string> = {
-  ended: "You were signed out here.",
-  "signed-out": "You’re signed out.",
-  deleted: "We deleted your account and everything in it.",
-  welcome: "Welcome! Tell us five books you love and the deck learns your taste.",
-};
+const TEXTS: Record<Exclude<Landing["kind"], "visitor">, string> = inEachLanguage(() => ({
+  ended: t("You were signed out here."),
+  "signed-out": t("You’re signed out."),
+  deleted: t("We deleted your account and everything in it."),
+  welcome: t("Welcome! Tell us five books you love and the deck learns your taste."),
+}));
 
 interface LandingLineProps {
   landing: Landing;
@@ -36,15 +38,15 @@ export function LandingLine({ landing, onSignIn, onClose }: LandingLineProps): R
             onSignIn(next);
           }}
         >
-          {kind === "visitor" ? "Sign in" : "Sign in and go on"}
+          {kind === "visitor" ? t("Sign in") : t("Sign in and go on")}
         </button>
       )}
       {kind === "welcome" && (
         <Link to="/welcome" className="text-button" onClick={onClose}>
-          Pick five
+          {t("Pick five")}
         </Link>
       )}
-      <button type="button" className="icon-button" aria-label="Close this note" onClick={onClose}>
+      <button type="button" className="icon-button" aria-label={t("Close this note")} onClick={onClose}>
         <CloseIcon />
       </button>
     </div>

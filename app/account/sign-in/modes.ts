@@ -1,14 +1,17 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
+
 export type Mode = "login" | "register" | "forgotPassword" | "resetSent";
 
-const MODE_TITLES: Record<Mode, string> = {
-  login: "Sign In",
-  register: "Create Account",
-  forgotPassword: "Reset Password",
-  resetSent: "Check your e-mail",
-};
+const MODE_TITLES: Record<Mode, string> = inEachLanguage(() => ({
+  login: t("Sign In"),
+  register: t("Create Account"),
+  forgotPassword: t("Reset Password"),
+  resetSent: t("Check your e-mail"),
+}));
 
 export function titleOf(mode: Mode, sendsMail: boolean): string {
-  return mode === "resetSent" && !sendsMail ? "Ask the owner" : MODE_TITLES[mode];
+  return mode === "resetSent" && !sendsMail ? t("Ask the owner") : MODE_TITLES[mode];
 }
 
 export const MODE_PATHS = {
@@ -24,4 +27,8 @@ export function pathOf(mode: keyof typeof MODE_PATHS, invitation: string | undef
     : MODE_PATHS[mode];
 }
 
-export const BUTTONS = { login: "Sign In", register: "Create Account", forgotPassword: "Send Reset Link" };
+export const BUTTONS = inEachLanguage(() => ({
+  login: t("Sign In"),
+  register: t("Create Account"),
+  forgotPassword: t("Send Reset Link"),
+}));

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from "react";
 
 import { answerIn, NO_ANSWER, problemIn } from "#app/http/answer.ts";
 import { ask } from "#app/http/ask.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 
 /** Whether the browser supports passkeys on this site: they need a domain name and a secure connection. */
 export function usePasskeysSupported(): boolean {
@@ -29,14 +31,14 @@ export async function createPasskey(): Promise<string> {
 /** Loaded only when a passkey is used. */
 const library = () =>
   import("@simplewebauthn/browser").catch(() => {
-    throw new Error(NO_ANSWER);
+    throw new Error(NO_ANSWER());
   });
 
 type Options<Start extends (asked: { optionsJSON: never }) => unknown> = Parameters<Start>[0]["optionsJSON"];
 
 async function question<T>(path: string): Promise<T> {
   const reply = await ask(path, { method: "PUT" }).catch(() => null);
-  if (!reply?.ok) throw new Error(problemIn(answerIn(reply?.body) ?? undefined) ?? NO_ANSWER);
+  if (!reply?.ok) throw new Error(problemIn(answerIn(reply?.body) ?? undefined) ?? NO_ANSWER());
   return reply.body as T;
 }
 
@@ -45,12 +47,14 @@ async function prompted(prompt: () => Promise<object>): Promise<string> {
     return JSON.stringify(await prompt());
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
-    throw new Error(PROBLEMS[name] ?? "That didn’t work on this device. Please choose another way.", { cause: error });
+    throw new Error(PROBLEMS[name] ?? t("That didn’t work on this device. Please choose another way."), {
+      cause: error,
+    });
   }
 }
 
-const PROBLEMS: Record<string, string> = {
-  NotAllowedError: "No passkey was used. Please try again, or choose another way.",
-  AbortError: "No passkey was used. Please try again, or choose another way.",
-  InvalidStateError: "This device already has a passkey for your account.",
-};
+const PROBLEMS: Record<string, string> = inEachLanguage(() => ({
+  NotAllowedError: t("No passkey was used. Please try again, or choose another way."),
+  AbortError: t("No passkey was used. Please try again, or choose another way."),
+  InvalidStateError: t("This device already has a passkey for your account."),
+}));

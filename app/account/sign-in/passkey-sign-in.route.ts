@@ -8,6 +8,7 @@ import { NO_ANSWER } from "#app/http/answer.ts";
 import { mutateVisitorPage, problem, tooMany } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/passkey-sign-in.route";
 import { authRejection } from "./auth-rejection.server.ts";
@@ -24,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.method === "PUT") return askForPasskey(readUser(context)?.id ?? readPending(context)?.userId);
   return mutateVisitorPage(request, { form: PasskeySignIn }, async ({ fields: { credential, stay, ...returnTo } }) => {
     const found = await readPasskey(request, credential);
-    if (!found) return problem(UNKNOWN);
+    if (!found) return problem(UNKNOWN());
     const response = await createProvenSession(request, found.userId);
     const message = await authProblem(response);
     if (message) return authRejection(response, message);
@@ -33,6 +34,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-const UNKNOWN = "We don’t know this passkey, or it took too long. Please try again.";
+const UNKNOWN = () => t("We don’t know this passkey, or it took too long. Please try again.");
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER() });

@@ -52,7 +52,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: NO_ANSWER, onRedirect: (to) => to.startsWith("/welcome/") || noteLanding("welcome") });
+  send(args, { failed: NO_ANSWER(), onRedirect: (to) => to.startsWith("/welcome/") || noteLanding("welcome") });
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

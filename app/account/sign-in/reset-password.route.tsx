@@ -6,6 +6,7 @@ import { addressToReset, authProblem, callAuth } from "#app/auth/sign-in/auth.se
 import { trustDevice } from "#app/auth/sign-in/sign-in-limits.server.ts";
 import { done, invalid, mutateVisitorPage, problem } from "#app/http/mutation.server.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
@@ -28,19 +29,19 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export function action({ request }: Route.ActionArgs) {
   return mutateVisitorPage(request, { form: NewPassword }, async ({ fields: { token, password } }) => {
-    if (token === "") return problem(LINK_UNREADABLE);
+    if (token === "") return problem(LINK_UNREADABLE());
     const email = await addressToReset(token);
     const weakness = passwordProblem(password, { email });
     if (weakness) return invalid({ password: weakness });
     const response = await callAuth(request, "/reset-password", { newPassword: password, token });
     const message = await authProblem(response);
-    if (message) return authRejection(response, message === "Invalid token" ? LINK_USED : message);
+    if (message) return authRejection(response, message === "Invalid token" ? LINK_USED() : message);
     await trustDevice(request, email);
     return done();
   });
 }
 
-const LINK_USED = "This link has been used or is too old. Please ask for a new one.";
+const LINK_USED = () => t("This link has been used or is too old. Please ask for a new one.");
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const id = useId();
@@ -50,10 +51,10 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   });
   if (actionData && "ok" in actionData) {
     return (
-      <PlainPage title="Your new password is set">
-        <p>We signed out all your devices. Sign in with your new password.</p>
+      <PlainPage title={t("Your new password is set")}>
+        <p>{t("We signed out all your devices. Sign in with your new password.")}</p>
         <Link to="/sign-in" className="button-solid wide below-6">
-          Sign In
+          {t("Sign In")}
         </Link>
       </PlainPage>
     );
@@ -61,14 +62,14 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   // Reports a void link before the reader types a password.
   if (!loaderData.isValid && !actionData) {
     return (
-      <PlainPage title="Set New Password">
-        <ErrorBanner>{LINK_USED}</ErrorBanner>
+      <PlainPage title={t("Set New Password")}>
+        <ErrorBanner>{LINK_USED()}</ErrorBanner>
         <AnotherLink />
       </PlainPage>
     );
   }
   return (
-    <PlainPage title="Set New Password">
+    <PlainPage title={t("Set New Password")}>
       {problem && (
         <>
           <ErrorBanner>{problem}</ErrorBanner>
@@ -79,7 +80,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
         <input type="hidden" name="token" value={loaderData.token} />
         <NewPasswordField id={id} error={errors["password"]} />
         <button type="submit" className="button-solid wide">
-          Set New Password
+          {t("Set New Password")}
         </button>
       </Form>
     </PlainPage>
@@ -89,7 +90,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
 function AnotherLink() {
   return (
     <Link to="/forgot-password" className="button-quiet wide below-5">
-      Ask for a new link
+      {t("Ask for a new link")}
     </Link>
   );
 }

@@ -3,12 +3,13 @@ import { z } from "zod";
 import { INVITATION_TOKEN } from "#app/auth/joining/joining.ts";
 import { passwordProblem } from "#app/auth/password/password-rules.ts";
 import { codeField, emailField, passwordField } from "#app/auth/session/account-schema.ts";
+import { t } from "#app/language/t.ts";
 import { OwnPath } from "#app/platform/own-path.ts";
 
 import { LONGEST_RECOVERY_CODE } from "./rules.ts";
 
-const email = emailField("Enter your e-mail address.");
-const password = passwordField("Enter your password.");
+const email = emailField(() => t("Enter your e-mail address."));
+const password = passwordField(() => t("Enter your password."));
 
 const newPassword = password.superRefine((typed, context) => {
   const weakness = typed === "" ? null : passwordProblem(typed, { email: "" });

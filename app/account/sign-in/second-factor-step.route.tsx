@@ -13,6 +13,7 @@ import { errorsIn, NO_ANSWER, problemIn, type Answer } from "#app/http/answer.ts
 import { invalid, mutateVisitorPage, problem, tooMany } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 import { retryIn } from "#app/platform/retry-message.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -48,19 +49,19 @@ export function action({ request, context }: Route.ActionArgs) {
     const pending = readPending(context);
     if (!pending) throw redirect(`/sign-in?${returnToQuery(returnTo)}`);
     const { userId } = pending;
-    if (code === undefined && recoveryCode === undefined) return problem("Enter a code.");
+    if (code === undefined && recoveryCode === undefined) return problem(t("Enter a code."));
 
     const attempt = await countCodeAttempt(request, userId, recoveryCode === undefined ? "code" : "recovery-code");
     if (!attempt.allowed) {
-      const retry = retryIn("try", attempt.retryAfterSeconds);
-      return tooMany(`Too many wrong codes. ${retry}`, attempt.retryAfterSeconds);
+      const retry = retryIn(t("try"), attempt.retryAfterSeconds);
+      return tooMany(t("Too many wrong codes. {retry}", { retry }), attempt.retryAfterSeconds);
     }
     if (recoveryCode !== undefined) {
       const left = await spent(userId, recoveryCode);
-      if (left === "busy") return problem(BUSY, 503);
-      if (left === null) return invalid({ recoveryCode: WRONG_RECOVERY_CODE });
+      if (left === "busy") return problem(BUSY(), 503);
+      if (left === null) return invalid({ recoveryCode: WRONG_RECOVERY_CODE() });
       await sendRecoveryCodeUsed(userId, left);
-    } else if (!(await acceptCode(userId, code ?? "", new Date()))) return invalid({ code: WRONG_CODE });
+    } else if (!(await acceptCode(userId, code ?? "", new Date()))) return invalid({ code: WRONG_CODE() });
 
     const response = await createProvenSession(request, userId);
     const message = await authProblem(response);
@@ -70,10 +71,10 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-const BUSY = "Too many people are signing in right now. Please try again in a moment.";
+const BUSY = () => t("Too many people are signing in right now. Please try again in a moment.");
 
-const WRONG_CODE = "That code is wrong or already used. Wait for the next one.";
-const WRONG_RECOVERY_CODE = "That’s not one of your recovery codes, or you’ve already used it.";
+const WRONG_CODE = () => t("That code is wrong or already used. Wait for the next one.");
+const WRONG_RECOVERY_CODE = () => t("That’s not one of your recovery codes, or you’ve already used it.");
 
 async function spent(userId: string, recoveryCode: string): Promise<number | null | "busy"> {
   try {
@@ -84,7 +85,7 @@ async function spent(userId: string, recoveryCode: string): Promise<number | nul
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER() });
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -97,13 +98,13 @@ export default function SecondFactorStepPage({ loaderData, actionData }: Route.C
   const busy = fetcher.state !== "idle";
   const id = useId();
   return (
-    <PlainPage title="One more step">
-      <p className="muted">Confirm it’s you with your second factor.</p>
+    <PlainPage title={t("One more step")}>
+      <p className="muted">{t("Confirm it’s you with your second factor.")}</p>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {hasPasskeys && (
         <div className={`below-5 ${pageStyles.late}`}>
           <PasskeyForm action="/sign-in/passkey" fields={returnTo} className="button-solid wide">
-            Use a passkey
+            {t("Use a passkey")}
           </PasskeyForm>
         </div>
       )}
@@ -112,22 +113,22 @@ export default function SecondFactorStepPage({ loaderData, actionData }: Route.C
           <HiddenFields fields={returnTo} />
           <Field
             id={`${id}-code`}
-            label="Code"
+            label={t("Code")}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
             required
             maxLength={LONGEST_CODE}
-            hint="The six digits from your authenticator app."
+            hint={t("The six digits from your authenticator app.")}
             error={errors["code"]}
           />
           <button type="submit" className="button-solid wide" aria-disabled={busy}>
-            Continue
+            {t("Continue")}
           </button>
         </fetcher.Form>
       )}
       <details className="below-6" open={errors["recoveryCode"] !== undefined || undefined}>
-        <summary className="text-button">Lost your device? Use a recovery code</summary>
+        <summary className="text-button">{t("Lost your device? Use a recovery code")}</summary>
         <fetcher.Form
           method="post"
           className={`fields ${pageStyles.below}`}
@@ -136,24 +137,24 @@ export default function SecondFactorStepPage({ loaderData, actionData }: Route.C
           <HiddenFields fields={returnTo} />
           <Field
             id={`${id}-recovery`}
-            label="Recovery code"
+            label={t("Recovery code")}
             name="recoveryCode"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             required
             maxLength={LONGEST_RECOVERY_CODE}
-            hint="One of the ten codes that we showed you. Each works once."
+            hint={t("One of the ten codes that we showed you. Each works once.")}
             error={errors["recoveryCode"]}
           />
           <button type="submit" className="button-quiet wide" aria-disabled={busy}>
-            Use this recovery code
+            {t("Use this recovery code")}
           </button>
         </fetcher.Form>
       </details>
       <Form method="post" action="/sign-out" className="below-4">
         <button type="submit" className="text-button">
-          Sign Out
+          {t("Sign Out")}
         </button>
       </Form>
     </PlainPage>

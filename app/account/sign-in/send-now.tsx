@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 
+import { t } from "#app/language/t.ts";
+
 import { TypedText } from "./typed-text.tsx";
 import type { UnsentForm } from "./unsent-form.ts";
 
@@ -13,16 +15,16 @@ export function SendNow({ unsent, step }: SendNowProps) {
   return (
     <div className="below-4">
       <p role="status">
-        {step === null ? "You’re signed in. Send it now?" : "There’s one more step before you can send this."}
+        {step === null ? t("You’re signed in. Send it now?") : t("There’s one more step before you can send this.")}
       </p>
       {step !== null && (
         <a href={step} target="_blank" rel="noreferrer" className="button-quiet wide">
-          Take that step in a new tab
+          {t("Take that step in a new tab")}
         </a>
       )}
-      <UnsentFields unsent={unsent} send="Send now" />
+      <UnsentFields unsent={unsent} send={t("Send now")} />
       <Link to={unsent.from} reloadDocument className="text-button">
-        Go back without sending
+        {t("Go back without sending")}
       </Link>
     </div>
   );
@@ -31,8 +33,8 @@ export function SendNow({ unsent, step }: SendNowProps) {
 export function SendLater({ unsent }: Pick<SendNowProps, "unsent">) {
   return (
     <div className="below-4">
-      <p>What you typed stays on this page. You can send it once the suspension has ended.</p>
-      <UnsentFields unsent={unsent} send="Try again" />
+      <p>{t("What you typed stays on this page. You can send it once the suspension has ended.")}</p>
+      <UnsentFields unsent={unsent} send={t("Try again")} />
     </div>
   );
 }

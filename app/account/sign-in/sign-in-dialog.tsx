@@ -7,6 +7,7 @@ import { useIsWaiting, useSignedIn } from "#app/auth/parts/user.ts";
 import { landings } from "#app/auth/session/landing.ts";
 import type { SessionOver } from "#app/http/session-over.ts";
 import { onSessionOver } from "#app/http/sign-in-again.ts";
+import { rich } from "#app/language/rich.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 import type { Reason } from "./dialog-forms.tsx";
@@ -136,7 +137,9 @@ function keepUnsent(text: string): void {
 function FormsElsewhere() {
   return (
     <p className="dialog-text">
-      The form didn’t load. <a href="/sign-in">Sign in on its own page</a> once you’re online again.
+      {rich("The form didn’t load. <link>Sign in on its own page</link> once you’re online again.", {
+        link: <a href="/sign-in" />,
+      })}
     </p>
   );
 }

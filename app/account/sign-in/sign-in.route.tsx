@@ -70,7 +70,7 @@ async function signIn(request: Request, typed: { email: string; password: string
   return response;
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER() });
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

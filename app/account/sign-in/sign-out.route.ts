@@ -5,6 +5,7 @@ import { callAuth } from "#app/auth/sign-in/auth.server.ts";
 import { forgetAtEnd, deliverBeforeSignOut } from "#app/deck/swipe/swipe-delivery.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/sign-out.route";
 
@@ -21,7 +22,7 @@ export async function action({ request }: Route.ActionArgs) {
 export async function clientAction(args: Route.ClientActionArgs) {
   await deliverBeforeSignOut();
   return send(args, {
-    failed: "You’re still signed in, because the server didn’t answer. Please try again.",
+    failed: t("You’re still signed in, because the server didn’t answer. Please try again."),
     onRedirect(to) {
       forgetAtEnd(to);
       noteLanding("signed-out");

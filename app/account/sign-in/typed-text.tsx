@@ -1,6 +1,7 @@
 import { useId } from "react";
 
 import { fieldWords } from "#app/http/typed-fields.ts";
+import { t } from "#app/language/t.ts";
 import { tryOrNull } from "#app/platform/try-or-null.ts";
 
 import type { UnsentForm } from "./unsent-form.ts";
@@ -13,7 +14,7 @@ export function TypedText({ fields }: Pick<UnsentForm, "fields">) {
   return (
     <p>
       <label htmlFor={id} className="field-label">
-        What you typed
+        {t("What you typed")}
       </label>
       <textarea
         id={id}

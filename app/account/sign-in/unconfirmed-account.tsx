@@ -1,5 +1,7 @@
 import { Form, Link } from "react-router";
 
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import { signInToConfirm } from "./sign-in-to-confirm.ts";
@@ -17,41 +19,44 @@ interface UnconfirmedAccountProps {
 /** Anyone could have opened the account with this address, so it is never confirmed unchanged. */
 export function UnconfirmedAccount({ token, email, openedAt, signedIn }: UnconfirmedAccountProps) {
   return (
-    <PlainPage title="Is this your account?">
+    <PlainPage title={t("Is this your account?")}>
       <p>
-        Somebody created an account for <strong className="breakable">{email}</strong> on {openedAt}, in another
-        browser.
+        {rich("Somebody created an account for {strong} on {openedAt}, in another browser.", {
+          strong: <strong className="breakable">{email}</strong>,
+          openedAt,
+        })}
       </p>
-      <h2 className={pageStyles.heading}>Yes, it’s mine</h2>
+      <h2 className={pageStyles.heading}>{t("Yes, it’s mine")}</h2>
       {signedIn ? (
         <p className="below-1">
-          You’re signed in with another account here. Open the link in the browser where you created this one.
+          {t("You’re signed in with another account here. Open the link in the browser where you created this one.")}
         </p>
       ) : (
         <>
-          <p className="below-1">Sign in with its password, then confirm the address.</p>
+          <p className="below-1">{t("Sign in with its password, then confirm the address.")}</p>
           <Link to={signInToConfirm(token)} className={`button-solid wide ${pageStyles.below}`}>
-            Sign In
+            {t("Sign In")}
           </Link>
         </>
       )}
-      <h2 className={pageStyles.heading}>No, but I’d like to have it</h2>
+      <h2 className={pageStyles.heading}>{t("No, but I’d like to have it")}</h2>
       <p className="below-1">
-        Choose a new password and it’s yours. Whoever created it is signed out and can’t come back. What they saved in
-        it stays.
+        {t(
+          "Choose a new password and it’s yours. Whoever created it is signed out and can’t come back. What they saved in it stays.",
+        )}
       </p>
       <Link
         to={`/verify-email/claim?${new URLSearchParams({ token })}`}
         className={`button-quiet wide ${pageStyles.below}`}
       >
-        Make it mine
+        {t("Make it mine")}
       </Link>
-      <h2 className={pageStyles.heading}>No, and I don’t want it</h2>
-      <p className="below-1">We’ll delete it and everything in it, at once and for good.</p>
+      <h2 className={pageStyles.heading}>{t("No, and I don’t want it")}</h2>
+      <p className="below-1">{t("We’ll delete it and everything in it, at once and for good.")}</p>
       <Form method="post" action="/verify-email/denial" className={pageStyles.below}>
         <input type="hidden" name="token" value={token} />
         <button type="submit" className="button-quiet wide">
-          Delete this account
+          {t("Delete this account")}
         </button>
       </Form>
     </PlainPage>

@@ -9,6 +9,7 @@ import { grantOwner } from "#app/auth/sign-in/queries.server.ts";
 import { env } from "#app/env.server.ts";
 import { problemIn } from "#app/http/answer.ts";
 import { done, mutateVisitorPage, problem } from "#app/http/mutation.server.ts";
+import { t } from "#app/language/t.ts";
 import { longTimes } from "#app/platform/dates.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -48,8 +49,8 @@ export function action({ request, context }: Route.ActionArgs) {
     const user = readAccount(context);
     const proven = token && user ? await confirmEmail(user.id, token) : null;
     // Status 200 makes the router reload the page, which explains what to do about a void link.
-    if (!user || !proven || proven.result === "void") return problem(LINK_VOID, 200);
-    if (proven.result === "taken") return problem("Another account already uses this address.", 200);
+    if (!user || !proven || proven.result === "void") return problem(LINK_VOID(), 200);
+    if (proven.result === "taken") return problem(t("Another account already uses this address."), 200);
     const isOwner = await grantOwner(user.id, env.ADMIN_EMAIL);
     const isChange = proven.result === "changed";
     await noteAccountEvent(user.id, isChange ? "email-changed" : "email-confirmed", request.headers.get("User-Agent"));
@@ -66,16 +67,16 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   const { token, email, isChange } = loaderData;
   const problem = problemIn(actionData);
   return (
-    <PlainPage title={isChange ? "Use this e-mail address" : "Confirm your e-mail address"}>
+    <PlainPage title={isChange ? t("Use this e-mail address") : t("Confirm your e-mail address")}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <p>
-        {isChange ? "Confirm, and your account will use " : "Confirm, so that we know our e-mails reach you at "}
+        {isChange ? t("Confirm, and your account will use ") : t("Confirm, so that we know our e-mails reach you at ")}
         <strong className="breakable">{email}</strong>.
       </p>
       <Form method="post" className="below-6">
         <input type="hidden" name="token" value={token} />
         <button type="submit" className="button-solid wide">
-          Confirm
+          {t("Confirm")}
         </button>
       </Form>
     </PlainPage>
@@ -84,15 +85,15 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
 
 function Confirmed({ isOwner }: { isOwner: boolean }) {
   return (
-    <PlainPage title="Your e-mail address is confirmed">
-      <p>{isOwner ? "You’re the admin of this site now." : "Thank you. You’re all set."}</p>
+    <PlainPage title={t("Your e-mail address is confirmed")}>
+      <p>{isOwner ? t("You’re the admin of this site now.") : t("Thank you. You’re all set.")}</p>
       {isOwner ? (
         <a href="/admin" className="button-solid wide below-6">
-          Open the administration
+          {t("Open the administration")}
         </a>
       ) : (
         <Link to="/" className="button-solid wide below-6">
-          Back to the books
+          {t("Back to the books")}
         </Link>
       )}
     </PlainPage>
@@ -101,12 +102,12 @@ function Confirmed({ isOwner }: { isOwner: boolean }) {
 
 function VoidLink({ canResend }: { canResend: boolean }) {
   return (
-    <PlainPage title="Confirm your e-mail address">
+    <PlainPage title={t("Confirm your e-mail address")}>
       <ErrorBanner>
-        {LINK_VOID} {!canResend && "If your address isn’t confirmed yet, sign in and ask for a new one."}
+        {LINK_VOID()} {!canResend && t("If your address isn’t confirmed yet, sign in and ask for a new one.")}
       </ErrorBanner>
       <Link to={canResend ? "/account/email-verification" : "/account/security"} className="button-solid wide below-6">
-        {canResend ? "Ask for a new link" : "Your account"}
+        {canResend ? t("Ask for a new link") : t("Your account")}
       </Link>
     </PlainPage>
   );
@@ -115,15 +116,17 @@ function VoidLink({ canResend }: { canResend: boolean }) {
 /** The link that changes an address works only while its account is signed in, so others get no choice. */
 function OpenedElsewhere({ token, signedIn }: { token: string; signedIn: boolean }) {
   return (
-    <PlainPage title="Use this e-mail address">
+    <PlainPage title={t("Use this e-mail address")}>
       <p>
         {signedIn
-          ? "You’re signed in with another account here. Open the link in a browser where you’re signed in to the account you want to change."
-          : "Sign in to the account you want to change, then confirm the address."}
+          ? t(
+              "You’re signed in with another account here. Open the link in a browser where you’re signed in to the account you want to change.",
+            )
+          : t("Sign in to the account you want to change, then confirm the address.")}
       </p>
       {!signedIn && (
         <Link to={signInToConfirm(token)} className="button-solid wide below-6">
-          Sign In
+          {t("Sign In")}
         </Link>
       )}
     </PlainPage>

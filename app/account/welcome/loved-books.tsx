@@ -1,5 +1,6 @@
 import { BookCover } from "#app/books/parts/book-cover.tsx";
 import { SearchField } from "#app/books/parts/search-field.tsx";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import type { OfferedBook } from "./offered-books.server.ts";
@@ -23,17 +24,17 @@ export function LovedBooks({ page, busy }: { page: Shown; busy: boolean }) {
   const isChosen = (id: number) => chosen.includes(id);
   const before = chosenElsewhere.length > 0 && (
     <>
-      <h2 className={styles.part}>Chosen</h2>
+      <h2 className={styles.part}>{t("Chosen")}</h2>
       <Covers books={chosenElsewhere} isChosen={isChosen} />
     </>
   );
   return (
     <fieldset className="shrinks">
-      <legend className={styles.legend}>Pick five books you love</legend>
+      <legend className={styles.legend}>{t("Pick five books you love")}</legend>
       <div role="search" className={styles.search}>
-        <SearchField label="Search for a book you love" query={query}>
+        <SearchField label={t("Search for a book you love")} query={query}>
           <button type="submit" formMethod="get" className="button-quiet" aria-disabled={busy}>
-            {busy ? "Searching…" : "Search"}
+            {busy ? t("Searching…") : t("Search")}
           </button>
         </SearchField>
       </div>
@@ -42,8 +43,8 @@ export function LovedBooks({ page, busy }: { page: Shown; busy: boolean }) {
       {query !== "" && (
         <div className={styles.found}>
           <p className={styles.part} role="status">
-            {books.length > 0 && `Results for “${query}”`}
-            {books.length === 0 && !problem && "No books found. Try a different search term."}
+            {books.length > 0 && t("Results for “{query}”", { query })}
+            {books.length === 0 && !problem && t("No books found. Try a different search term.")}
           </p>
           <button
             type="submit"
@@ -56,13 +57,13 @@ export function LovedBooks({ page, busy }: { page: Shown; busy: boolean }) {
               if (typed instanceof HTMLInputElement) typed.value = "";
             }}
           >
-            Back to the suggestions
+            {t("Back to the suggestions")}
           </button>
         </div>
       )}
-      {query === "" && books.length === 0 && !problem && <p className="muted">There are no books here yet.</p>}
+      {query === "" && books.length === 0 && !problem && <p className="muted">{t("There are no books here yet.")}</p>}
       <Covers books={books} isChosen={isChosen} />
-      {isMore && <p className="note">More books match. Type more of the title or the author.</p>}
+      {isMore && <p className="note">{t("More books match. Type more of the title or the author.")}</p>}
       {query !== "" && before}
       {others && (
         <button
@@ -73,7 +74,7 @@ export function LovedBooks({ page, busy }: { page: Shown; busy: boolean }) {
           className="button-quiet below-7"
           aria-disabled={busy}
         >
-          Show others
+          {t("Show others")}
         </button>
       )}
     </fieldset>

@@ -13,6 +13,8 @@ import { NO_ANSWER } from "#app/http/answer.ts";
 import { mutatePage, tooMany } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { retryIn } from "#app/platform/retry-message.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -66,7 +68,7 @@ export function action(args: Route.ActionArgs) {
     if (books.length > 0) {
       const attempt = await countAttempt(`swipes|${user.id}`, LIMITS.swipes, books.length);
       if (!attempt.allowed) {
-        return tooMany(retryIn("choose books", attempt.retryAfterSeconds), attempt.retryAfterSeconds, values);
+        return tooMany(retryIn(t("choose books"), attempt.retryAfterSeconds), attempt.retryAfterSeconds, values);
       }
       await likeBooks(user.id, books);
     }
@@ -79,13 +81,13 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: NO_ANSWER, onRedirect: dropTopCard });
+  send(args, { failed: NO_ANSWER(), onRedirect: dropTopCard });
 
 function readWelcome(form: FormData) {
   return { nickname: form.get("nickname"), books: form.getAll("book") };
 }
 
-export const meta = () => [{ title: "Make it yours · Bookmatch" }];
+export const meta = () => [{ title: t("Make it yours · Bookmatch") }];
 
 export default function WelcomePage({ loaderData, actionData }: Route.ComponentProps) {
   const { nickname, batches, chosen } = loaderData;
@@ -99,10 +101,10 @@ export default function WelcomePage({ loaderData, actionData }: Route.ComponentP
   return (
     <PageLayout
       back="/"
-      title={<PageTitle grows>Make it yours</PageTitle>}
+      title={<PageTitle grows>{t("Make it yours")}</PageTitle>}
       action={
         <Link to="/" className="text-button">
-          Skip
+          {t("Skip")}
         </Link>
       }
     >
@@ -120,29 +122,31 @@ export default function WelcomePage({ loaderData, actionData }: Route.ComponentP
         <div className={styles.name}>
           <Field
             id={id}
-            label="Nickname"
+            label={t("Nickname")}
             name="nickname"
             autoComplete="nickname"
             spellCheck={false}
             defaultValue={typed ?? nickname ?? ""}
-            hint="What other readers see. You can change it later."
+            hint={t("What other readers see. You can change it later.")}
             error={errors["nickname"]}
             onKeyDown={sendByEnter}
           />
         </div>
         <p>
-          Coming from Goodreads or The StoryGraph?{" "}
-          <Link to="/reading-tracker/import" className="underlined">
-            Import your books
-          </Link>
+          {rich("Coming from Goodreads or The StoryGraph? <link>Import your books</link>", {
+            link: <Link to="/reading-tracker/import" className="underlined" />,
+          })}
         </p>
         <LovedBooks page={loaderData} busy={looksUp} />
         <div className={styles.done}>
           <button type="submit" name={SEND} className="button-solid" aria-disabled={busy}>
-            {busy ? "One moment..." : "Show me my deck"}
+            {busy ? t("One moment...") : t("Show me my deck")}
           </button>
           <p role="status" className="note">
-            {count > 0 && (count < WANTED ? `${count} of ${WANTED} chosen` : `${count} chosen`)}
+            {count > 0 &&
+              (count < WANTED
+                ? t("{count} of {wanted} chosen", { count, wanted: WANTED })
+                : t("{count} chosen", { count }))}
           </p>
         </div>
       </Form>
@@ -164,8 +168,8 @@ function sendByEnter(event: KeyboardEvent<HTMLInputElement>) {
 export function ErrorBoundary() {
   return (
     <PageLayout back="/">
-      <title>Make it yours · Bookmatch</title>
-      <PageError href="/welcome">Failed to load books</PageError>
+      <title>{t("Make it yours · Bookmatch")}</title>
+      <PageError href="/welcome">{t("Failed to load books")}</PageError>
     </PageLayout>
   );
 }

@@ -1,3 +1,5 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { localeNow, t } from "#app/language/t.ts";
 import { emailBodies, type EmailParts } from "#app/platform/mail/email-template.ts";
 
 type AccountEmail = { subject: string; text: string; html: string };
@@ -11,107 +13,132 @@ export function verificationEmail({
   email: string;
   openedAt: Date;
 }): AccountEmail {
-  return accountEmail("Confirm your e-mail address", {
+  return accountEmail(t("Confirm your e-mail address"), {
     paragraphs: [
-      `Somebody created a Bookmatch account for ${email} on ${utc(openedAt)}. If that was you, confirm the address in the browser where you signed up. The link works once, within a day.`,
+      t(
+        "Somebody created a Bookmatch account for {email} on {utc}. If that was you, confirm the address in the browser where you signed up. The link works once, within a day.",
+        { email, utc: utc(openedAt) },
+      ),
     ],
-    action: { label: "Confirm this address", url },
-    closing: "Didn’t sign up? Use the same link to delete the account or claim it.",
+    action: { label: t("Confirm this address"), url },
+    closing: t("Didn’t sign up? Use the same link to delete the account or claim it."),
   });
 }
 
 export function resetEmail({ url }: { url: string }): AccountEmail {
-  return accountEmail("Set a new password", {
+  return accountEmail(t("Set a new password"), {
     paragraphs: [
-      "Somebody asked for a new password for your Bookmatch account. We hope it was you. Use this link to choose one. It works for an hour.",
+      t(
+        "Somebody asked for a new password for your Bookmatch account. We hope it was you. Use this link to choose one. It works for an hour.",
+      ),
     ],
-    action: { label: "Set a new password", url },
-    closing: "Wasn’t you? Then ignore this e-mail. Nothing has changed.",
+    action: { label: t("Set a new password"), url },
+    closing: t("Wasn’t you? Then ignore this e-mail. Nothing has changed."),
   });
 }
 
 export function wrongPasswordsEmail({ url }: { url: string }): AccountEmail {
-  return accountEmail("Somebody tried to sign in to your account", {
+  return accountEmail(t("Somebody tried to sign in to your account"), {
     paragraphs: [
-      "Somebody tried several wrong passwords for your Bookmatch account, on a device we don’t know. They didn’t get in. For a while, we won’t accept any password from unknown devices.",
-      "You can still sign in on devices you’ve used before. If it was you and you’ve forgotten your password, set a new one.",
+      t(
+        "Somebody tried several wrong passwords for your Bookmatch account, on a device we don’t know. They didn’t get in. For a while, we won’t accept any password from unknown devices.",
+      ),
+      t(
+        "You can still sign in on devices you’ve used before. If it was you and you’ve forgotten your password, set a new one.",
+      ),
     ],
-    action: { label: "Set a new password", url },
-    closing:
+    action: { label: t("Set a new password"), url },
+    closing: t(
       "Wasn’t you? You don’t need to do anything, unless you use this password elsewhere too. We write about this at most once a day.",
+    ),
   });
 }
 
 export function wrongCodesEmail({ url }: { url: string }): AccountEmail {
-  return accountEmail("Somebody knows your password", {
+  return accountEmail(t("Somebody knows your password"), {
     paragraphs: [
-      "Somebody entered your password at Bookmatch, on a device you haven’t used before, and then several wrong codes. Your second factor kept them out.",
-      "For a while, we won’t accept codes from unknown devices. You can still sign in on a device you’ve used before, or with a recovery code.",
+      t(
+        "Somebody entered your password at Bookmatch, on a device you haven’t used before, and then several wrong codes. Your second factor kept them out.",
+      ),
+      t(
+        "For a while, we won’t accept codes from unknown devices. You can still sign in on a device you’ve used before, or with a recovery code.",
+      ),
     ],
-    action: { label: "Set a new password", url },
-    closing: "Was it you? Then there’s nothing to do. We write about this at most once a day.",
+    action: { label: t("Set a new password"), url },
+    closing: t("Was it you? Then there’s nothing to do. We write about this at most once a day."),
   });
 }
 
 export function newPasswordEmail({ url }: { url: string }): AccountEmail {
-  return accountEmail("Your password was changed", {
+  return accountEmail(t("Your password was changed"), {
     paragraphs: [
-      "Your Bookmatch account has a new password. We signed out all other devices, and earlier links for a new password no longer work.",
+      t(
+        "Your Bookmatch account has a new password. We signed out all other devices, and earlier links for a new password no longer work.",
+      ),
     ],
-    action: { label: "It wasn’t me: set another password", url },
-    closing: "Was it you? Then there’s nothing to do.",
+    action: { label: t("It wasn’t me: set another password"), url },
+    closing: t("Was it you? Then there’s nothing to do."),
   });
 }
 
 export function newDeviceEmail({ device, at, url }: { device: string; at: Date; url: string }): AccountEmail {
-  return accountEmail("New sign-in to your account", {
-    paragraphs: [`Somebody signed in to your Bookmatch account with ${device}, on ${utc(at)}.`],
-    action: { label: "See recent activity", url },
-    closing: "Was it you? Then there’s nothing to do. If not, set a new password. That signs out every device.",
+  return accountEmail(t("New sign-in to your account"), {
+    paragraphs: [t("Somebody signed in to your Bookmatch account with {device}, on {utc}.", { device, utc: utc(at) })],
+    action: { label: t("See recent activity"), url },
+    closing: t("Was it you? Then there’s nothing to do. If not, set a new password. That signs out every device."),
   });
 }
 
 export function issuerLinkedEmail({ issuer, url }: { issuer: string; url: string }): AccountEmail {
-  return accountEmail(`You can now sign in with ${issuer}`, {
+  return accountEmail(t("You can now sign in with {issuer}", { issuer }), {
     paragraphs: [
-      `Somebody just signed in to your Bookmatch account with ${issuer}. From now on, that works every time.`,
+      t("Somebody just signed in to your Bookmatch account with {issuer}. From now on, that works every time.", {
+        issuer,
+      }),
     ],
-    action: { label: "See how you sign in", url },
-    closing: "Was it you? Then there’s nothing to do. If not, set a new password. That signs out every device.",
+    action: { label: t("See how you sign in"), url },
+    closing: t("Was it you? Then there’s nothing to do. If not, set a new password. That signs out every device."),
   });
 }
 
 export function claimedEmail({ issuer, url }: { issuer: string; url: string }): AccountEmail {
-  return accountEmail("The account for your address is yours now", {
+  return accountEmail(t("The account for your address is yours now"), {
     paragraphs: [
-      `Somebody had created an account for your address but never confirmed it. You’ve just signed in with ${issuer}, which confirms the address, so the account is yours. We removed its old password and signed everybody else out.`,
+      t(
+        "Somebody had created an account for your address but never confirmed it. You’ve just signed in with {issuer}, which confirms the address, so the account is yours. We removed its old password and signed everybody else out.",
+        { issuer },
+      ),
     ],
-    action: { label: "See your account", url },
-    closing: "If you created it yourself with a password, you can set a new one with “Forgot password?”.",
+    action: { label: t("See your account"), url },
+    closing: t("If you created it yourself with a password, you can set a new one with “Forgot password?”."),
   });
 }
 
 export function changeAddressEmail({ url }: { url: string }): AccountEmail {
-  return accountEmail("Confirm your new e-mail address", {
+  return accountEmail(t("Confirm your new e-mail address"), {
     paragraphs: [
-      "Somebody wants to use this address for their Bookmatch account. We hope it’s you. Open the link in a browser where you’re signed in. It works once, within a day.",
+      t(
+        "Somebody wants to use this address for their Bookmatch account. We hope it’s you. Open the link in a browser where you’re signed in. It works once, within a day.",
+      ),
     ],
-    action: { label: "Use this address", url },
-    closing: "Wasn’t you? Then ignore this e-mail, and nothing will change.",
+    action: { label: t("Use this address"), url },
+    closing: t("Wasn’t you? Then ignore this e-mail, and nothing will change."),
   });
 }
 
 export function addressChangeEmail({ done, url }: { done: boolean; url: string }): AccountEmail {
-  return accountEmail(done ? "Your e-mail address was changed" : "Somebody asked to change your e-mail address", {
+  return accountEmail(done ? t("Your e-mail address was changed") : t("Somebody asked to change your e-mail address"), {
     paragraphs: [
       done
-        ? "Your Bookmatch account now uses another e-mail address. You can no longer sign in with this one."
-        : "Somebody who knows your password asked to use another e-mail address for your Bookmatch account. It changes once somebody confirms it from the new address.",
+        ? t("Your Bookmatch account now uses another e-mail address. You can no longer sign in with this one.")
+        : t(
+            "Somebody who knows your password asked to use another e-mail address for your Bookmatch account. It changes once somebody confirms it from the new address.",
+          ),
     ],
-    action: { label: done ? "Open Bookmatch" : "It wasn’t me: set another password", url },
+    action: { label: done ? t("Open Bookmatch") : t("It wasn’t me: set another password"), url },
     closing: done
-      ? "Wasn’t you? Then write to the owner of this site. The imprint says who that is."
-      : "Was it you? Then there’s nothing to do.",
+      ? t("Wasn’t you? Then write to the owner of this site. The imprint says who that is.")
+      : t("Was it you? Then there’s nothing to do."),
   });
 }
 
@@ -124,4 +151,6 @@ function utc(time: Date): string {
   return `${UTC.format(time).replace("\u202F", " ")} (UTC)`;
 }
 
-const UTC = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+const UTC = inEachLanguage(
+  () => new Intl.DateTimeFormat(localeNow(), { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }),
+);

@@ -1,3 +1,6 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
+
 export interface Limit {
   limit: number;
   windowSeconds: number;
@@ -87,51 +90,57 @@ export const LIMITS = {
   codesOnKnownDevice: { limit: 5, windowSeconds: 10 * MINUTE },
 } as const;
 
-export const QUOTAS = {
-  listEntries: {
-    most: 20_000,
-    full: "Your list is full: it holds 20,000 books. Remove some first.",
-  },
-  logLines: {
-    most: 200_000,
-    full: "Your reading log is full: it holds 200,000 entries. Delete some first.",
-  },
-  linesOfEntry: {
-    most: 20_000,
-    full: "This book’s log is full: it holds 20,000 entries. Delete some first.",
-  },
-  reviews: {
-    most: 20_000,
-    full: "You’ve reviewed 20,000 books, the most you can. Delete some reviews first.",
-  },
-  savedBooks: {
-    most: 20_000,
-    full: "You’ve saved 20,000 books, the most you can. Remove some first.",
-  },
-  wishes: {
-    most: 500,
-    full: "You’ve requested 500 books, the most you can. Cancel some requests first.",
-  },
-  suggestions: {
-    most: 500,
-    full: "You have 500 requests on the board, the most you can. Delete some first.",
-  },
-  recommendations: {
-    most: 5_000,
-    full: "You’ve recommended 5,000 books, the most you can. Delete some first.",
-  },
-  messages: {
-    most: 20_000,
-    full: "You’ve written 20,000 messages, the most you can. Delete some first.",
-  },
-  reports: {
-    most: 2_000,
-    full: "You’ve sent 2,000 reports, the most you can.",
-  },
-  /** As many as one page can list. */
-  mutes: { most: 500, full: "You’ve muted 500 readers, the most you can. Unmute somebody first." },
-  tasteRules: { most: 200, full: "You’ve told us about 200 authors and genres, the most you can. Remove one first." },
-  swipes: { most: 50_000 },
-  imports: { most: 20 },
-  knownDevices: { most: 50 },
-} as const;
+export const QUOTAS = inEachLanguage(
+  () =>
+    ({
+      listEntries: {
+        most: 20_000,
+        full: t("Your list is full: it holds 20,000 books. Remove some first."),
+      },
+      logLines: {
+        most: 200_000,
+        full: t("Your reading log is full: it holds 200,000 entries. Delete some first."),
+      },
+      linesOfEntry: {
+        most: 20_000,
+        full: t("This book’s log is full: it holds 20,000 entries. Delete some first."),
+      },
+      reviews: {
+        most: 20_000,
+        full: t("You’ve reviewed 20,000 books, the most you can. Delete some reviews first."),
+      },
+      savedBooks: {
+        most: 20_000,
+        full: t("You’ve saved 20,000 books, the most you can. Remove some first."),
+      },
+      wishes: {
+        most: 500,
+        full: t("You’ve requested 500 books, the most you can. Cancel some requests first."),
+      },
+      suggestions: {
+        most: 500,
+        full: t("You have 500 requests on the board, the most you can. Delete some first."),
+      },
+      recommendations: {
+        most: 5_000,
+        full: t("You’ve recommended 5,000 books, the most you can. Delete some first."),
+      },
+      messages: {
+        most: 20_000,
+        full: t("You’ve written 20,000 messages, the most you can. Delete some first."),
+      },
+      reports: {
+        most: 2_000,
+        full: t("You’ve sent 2,000 reports, the most you can."),
+      },
+      /** As many as one page can list. */
+      mutes: { most: 500, full: t("You’ve muted 500 readers, the most you can. Unmute somebody first.") },
+      tasteRules: {
+        most: 200,
+        full: t("You’ve told us about 200 authors and genres, the most you can. Remove one first."),
+      },
+      swipes: { most: 50_000 },
+      imports: { most: 20 },
+      knownDevices: { most: 50 },
+    }) as const,
+);

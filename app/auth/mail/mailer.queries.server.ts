@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 
 import { countMailboxAttempt, type Attempt } from "#app/auth/limits/limits.queries.server.ts";
 import { env } from "#app/env.server.ts";
+import { t } from "#app/language/t.ts";
 import { appSecret } from "#app/platform/app-secret.server.ts";
 import { jobs } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.ts";
@@ -70,10 +71,12 @@ async function sendNotice(kind: MailKind, to: string, content: Content): Promise
 }
 
 async function testProblem(to: string): Promise<string | null> {
-  if (await isUnconfirmed(to)) return "your own address isn’t confirmed";
+  if (await isUnconfirmed(to)) return t("your own address isn’t confirmed");
   const attempt = await countMail("test", to);
   if (attempt.allowed) return null;
-  return `you’ve already had three, and we can send the next one ${inTime(attempt.retryAfterSeconds)}`;
+  return t("you’ve already had three, and we can send the next one {inTime}", {
+    inTime: inTime(attempt.retryAfterSeconds),
+  });
 }
 
 async function countMail(kind: MailKind, to: string): Promise<Attempt> {

@@ -1,19 +1,22 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
+
 import { normalisePassword } from "./password-hash.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-length.ts";
 import { weaknessOf } from "./password-strength.ts";
 
-const ADVICE = "Three or four random words work well.";
+const ADVICE = () => t("Three or four random words work well.");
 
-export const PASSWORD_PROBLEMS = {
-  short: `Use at least ${MIN_PASSWORD_LENGTH} characters.`,
-  long: `Use at most ${MAX_PASSWORD_LENGTH} characters.`,
-  unreadable: "That password contains a character we can’t read. Try another.",
-  regular: "That password only repeats or counts. Try another.",
-  keyboard: "That password follows the keys of a keyboard. Try another.",
-  common: "That password is too common. Try another.",
-  names: "That password is too close to your e-mail address or the name of this site. Try another.",
-  guessable: `That password is too easy to guess. ${ADVICE}`,
-};
+export const PASSWORD_PROBLEMS = inEachLanguage(() => ({
+  short: t("Use at least {minPasswordLength} characters.", { minPasswordLength: MIN_PASSWORD_LENGTH }),
+  long: t("Use at most {maxPasswordLength} characters.", { maxPasswordLength: MAX_PASSWORD_LENGTH }),
+  unreadable: t("That password contains a character we can’t read. Try another."),
+  regular: t("That password only repeats or counts. Try another."),
+  keyboard: t("That password follows the keys of a keyboard. Try another."),
+  common: t("That password is too common. Try another."),
+  names: t("That password is too close to your e-mail address or the name of this site. Try another."),
+  guessable: t("That password is too easy to guess. {advice}", { advice: ADVICE() }),
+}));
 
 const SITE_NAME = "bookmatch";
 const SHORTEST_NAME = 3;

@@ -1,21 +1,26 @@
 import { z } from "zod";
 
+import { t } from "#app/language/t.ts";
+
 import { LONGEST_ADDRESS, LONGEST_CODE } from "./account-fields.ts";
 
 export const LONGEST_PASSWORD = 512;
 
-export function emailField(missing: string) {
+export function emailField(missing: () => string) {
   return z
     .string()
     .trim()
     .toLowerCase()
-    .min(1, missing)
-    .max(LONGEST_ADDRESS, "This address is too long.")
-    .pipe(z.email("That’s not an e-mail address."));
+    .min(1, { error: missing })
+    .max(LONGEST_ADDRESS, { error: () => t("This address is too long.") })
+    .pipe(z.email({ error: () => t("That’s not an e-mail address.") }));
 }
 
-export function passwordField(missing: string) {
-  return z.string().min(1, missing).max(LONGEST_PASSWORD, "This password is too long.");
+export function passwordField(missing: () => string) {
+  return z
+    .string()
+    .min(1, { error: missing })
+    .max(LONGEST_PASSWORD, { error: () => t("This password is too long.") });
 }
 
 export const codeField = z

@@ -1,1 +1,3 @@
-export const CONFIRM_FIRST = "Confirm your e-mail address before others can read what you write.";
+import { t } from "#app/language/t.ts";
+
+export const CONFIRM_FIRST = () => t("Confirm your e-mail address before others can read what you write.");

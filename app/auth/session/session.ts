@@ -1,5 +1,6 @@
 import { createContext, redirect, type RouterContextProvider } from "react-router";
 
+import { t } from "#app/language/t.ts";
 import { wantsJson } from "#app/platform/wants-json.ts";
 
 export interface SessionUser {
@@ -50,7 +51,7 @@ export function requireUser(context: Readonly<RouterContextProvider>): SessionUs
 
 export function requireAdmin(context: Readonly<RouterContextProvider>): SessionUser {
   const user = requireUser(context);
-  if (user.isAdminWithoutFactor) throw new Response(FACTOR_FIRST, { status: 403 });
+  if (user.isAdminWithoutFactor) throw new Response(FACTOR_FIRST(), { status: 403 });
   if (user.role !== "admin") throw new Response("Only the admin may do this.", { status: 403 });
   return user;
 }
@@ -62,7 +63,8 @@ export function requireAdminPage(context: Readonly<RouterContextProvider>): Sess
   return user;
 }
 
-const FACTOR_FIRST = "Admins need a second factor here. Set one up under “Second factor” in your settings first.";
+const FACTOR_FIRST = () =>
+  t("Admins need a second factor here. Set one up under “Second factor” in your settings first.");
 
 const RECENT_MS = 60 * 60 * 1_000;
 

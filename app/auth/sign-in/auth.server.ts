@@ -16,6 +16,7 @@ import { noteAccountEvent } from "#app/auth/session/account-events.queries.serve
 import { AUTH_PATH, createAuth } from "#app/auth/session/auth.ts";
 import { claimByIssuer, createEmailProof } from "#app/auth/session/email-proofs.queries.server.ts";
 import { env } from "#app/env.server.ts";
+import { t } from "#app/language/t.ts";
 import { appSecret } from "#app/platform/app-secret.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#app/platform/client-address.ts";
 import { log } from "#app/platform/log.ts";
@@ -125,12 +126,12 @@ export function callAuth(request: Request, path: string, body?: Record<string, u
   const url = new URL(AUTH_PATH + path, siteAddress);
   const forwarded = new Request(url, { headers, ...(body && { method: "POST", body: JSON.stringify(body) }) });
   return auth.handler(forwarded).catch((error: unknown) => {
-    if (error instanceof TooBusy) return Response.json({ message: TOO_BUSY }, { status: 503 });
+    if (error instanceof TooBusy) return Response.json({ message: TOO_BUSY() }, { status: 503 });
     throw error;
   });
 }
 
-const TOO_BUSY = "Too many people are signing in right now. Please try again in a moment.";
+const TOO_BUSY = () => t("Too many people are signing in right now. Please try again in a moment.");
 
 export async function addressToReset(token: string): Promise<string> {
   const { internalAdapter } = await auth.$context;
@@ -164,11 +165,13 @@ export async function authProblem(response: Response): Promise<string | null> {
   if (response.status === 429) return tooManyTries(Number(response.headers.get("X-Retry-After")) || 60);
   const body: unknown = await response.json().catch(() => null);
   const message = (body as { message?: unknown } | null)?.message;
-  return typeof message === "string" && message !== "" ? message : "An error occurred";
+  return typeof message === "string" && message !== "" ? message : t("An error occurred");
 }
 
 export function tooManyTries(retryAfterSeconds: number): string {
-  return `Too many tries, from here or for this address. ${retryIn("try", retryAfterSeconds)}`;
+  return t("Too many tries, from here or for this address. {retryIn}", {
+    retryIn: retryIn(t("try"), retryAfterSeconds),
+  });
 }
 
 export function pageLink(path: string, token?: string): string {

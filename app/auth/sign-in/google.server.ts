@@ -1,5 +1,7 @@
 import { SUSPENDED } from "#app/auth/suspension/suspension-notice.ts";
 import { env } from "#app/env.server.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 
 const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, OIDC_ISSUER, OIDC_NAME } = env;
 
@@ -15,23 +17,35 @@ export const google =
       }
     : null;
 
-const FAILED = `Failed to sign in with ${OIDC_NAME}`;
-const PROBLEMS = new Map([
-  ["failed", FAILED],
-  [SUSPENDED, "This account is suspended."],
-  ["access_denied", `The sign-in with ${OIDC_NAME} was cancelled. Nothing has changed.`],
-  [
-    "account_not_linked",
-    `You already have an account with this e-mail address, but it isn’t confirmed on both sides yet. Sign in with your password, or set a new one with “Forgot password?”, and confirm the address. After that, ${OIDC_NAME} works too.`,
-  ],
-  ["email_not_verified", `${OIDC_NAME} hasn’t confirmed your e-mail address, so we can’t sign you in with it.`],
-  ["email_not_found", `${OIDC_NAME} didn’t tell us your e-mail address, and an account needs one.`],
-]);
+const FAILED = () => t("Failed to sign in with {oidcName}", { oidcName: OIDC_NAME });
+const PROBLEMS = inEachLanguage(
+  () =>
+    new Map([
+      ["failed", FAILED()],
+      [SUSPENDED, t("This account is suspended.")],
+      ["access_denied", t("The sign-in with {oidcName} was cancelled. Nothing has changed.", { oidcName: OIDC_NAME })],
+      [
+        "account_not_linked",
+        t(
+          "You already have an account with this e-mail address, but it isn’t confirmed on both sides yet. Sign in with your password, or set a new one with “Forgot password?”, and confirm the address. After that, {oidcName} works too.",
+          { oidcName: OIDC_NAME },
+        ),
+      ],
+      [
+        "email_not_verified",
+        t("{oidcName} hasn’t confirmed your e-mail address, so we can’t sign you in with it.", { oidcName: OIDC_NAME }),
+      ],
+      [
+        "email_not_found",
+        t("{oidcName} didn’t tell us your e-mail address, and an account needs one.", { oidcName: OIDC_NAME }),
+      ],
+    ]),
+);
 
 export function googleProblem(code: string): string {
   return PROBLEMS.has(code) ? code : "failed";
 }
 
 export function googleProblemText(code: string): string {
-  return PROBLEMS.get(code) ?? FAILED;
+  return PROBLEMS.get(code) ?? FAILED();
 }

@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import type { Conflict, PostFields } from "./rules.ts";
@@ -15,22 +16,22 @@ export function ConflictNotice({ conflict: { version, theirs }, children, onTake
     <div className={styles.postConflict}>
       <ErrorBanner>{children}</ErrorBanner>
       <details>
-        <summary className="pressable">Show the other version</summary>
+        <summary className="pressable">{t("Show the other version")}</summary>
         <dl>
-          <Line name="Title">{theirs.title}</Line>
-          <Line name="Slug">{theirs.slug}</Line>
-          <Line name="Cover Image URL">{theirs.coverImage}</Line>
-          <Line name="Excerpt">{theirs.excerpt}</Line>
-          <Line name="Content (HTML)">{theirs.content}</Line>
-          <Line name="Tags">{theirs.tags.join(", ") || "–"}</Line>
-          <Line name="Publish post">{theirs.published ? "Yes" : "No"}</Line>
+          <Line name={t("Title")}>{theirs.title}</Line>
+          <Line name={t("Slug")}>{theirs.slug}</Line>
+          <Line name={t("Cover Image URL")}>{theirs.coverImage}</Line>
+          <Line name={t("Excerpt")}>{theirs.excerpt}</Line>
+          <Line name={t("Content (HTML)")}>{theirs.content}</Line>
+          <Line name={t("Tags")}>{theirs.tags.join(", ") || "–"}</Line>
+          <Line name={t("Publish post")}>{theirs.published ? t("Yes") : t("No")}</Line>
         </dl>
         <button type="button" className="button-quiet" onClick={() => onTake(theirs, version)}>
-          Use the other version
+          {t("Use the other version")}
         </button>
       </details>
       <button type="submit" name="overVersion" value={version} className="button-quiet">
-        Replace it with mine
+        {t("Replace it with mine")}
       </button>
     </div>
   );

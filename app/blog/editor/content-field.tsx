@@ -1,5 +1,7 @@
 import { useState } from "react";
 
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { tryOrNull } from "#app/platform/try-or-null.ts";
 
 import { SourceView } from "./source-view.tsx";
@@ -18,7 +20,7 @@ interface ContentFieldProps {
 type View = "write" | "source";
 
 const VIEW_KEY = "post-editor-view";
-const NAMES: Record<View, string> = { write: "Write", source: "HTML source" };
+const NAMES: Record<View, string> = inEachLanguage(() => ({ write: t("Write"), source: t("HTML source") }));
 
 /** Both views edit one field, which the form submits; the HTML alone works without a script. */
 export function ContentField({ value, onChange, isFocused, error }: ContentFieldProps) {
@@ -35,7 +37,7 @@ export function ContentField({ value, onChange, isFocused, error }: ContentField
   return (
     <div className="stack shrinks gap-4">
       {hydrated && (
-        <div role="group" aria-label="Editor view" className={styles.views}>
+        <div role="group" aria-label={t("Editor view")} className={styles.views}>
           {(["write", "source"] as const).map((each) => (
             <button key={each} type="button" aria-pressed={view === each} onClick={() => choose(each)}>
               {NAMES[each]}

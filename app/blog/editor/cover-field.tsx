@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { t } from "#app/language/t.ts";
 import { Field } from "#app/ui/field.tsx";
 
 import { IMAGE_KINDS } from "./rules.ts";
@@ -32,7 +33,7 @@ export function CoverField({ value, onChange, error }: CoverFieldProps) {
     <div className={styles.coverField}>
       <Field
         id="post-cover"
-        label="Cover Image URL"
+        label={t("Cover Image URL")}
         name="coverImage"
         inputMode="url"
         required
@@ -44,10 +45,10 @@ export function CoverField({ value, onChange, error }: CoverFieldProps) {
       />
       {hydrated && (
         <label className="button-quiet">
-          {upload.under ? "Uploading…" : "Upload"}
+          {upload.under ? t("Uploading…") : t("Upload")}
           <input
             type="file"
-            aria-label="Upload a cover"
+            aria-label={t("Upload a cover")}
             accept={IMAGE_KINDS}
             className="sr-only"
             onChange={({ target }) => {

@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 
+import { t } from "#app/language/t.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { useRowRemoval } from "#app/ui/use-row-removal.ts";
 
@@ -25,10 +26,10 @@ export function DeletePostDialog({ post, onClose, after }: DeletePostDialogProps
 
   return (
     <ConfirmDialog
-      title="Delete Post"
-      question="Are you sure you want to delete this post?"
+      title={t("Delete Post")}
+      question={t("Are you sure you want to delete this post?")}
       open={post !== null}
-      confirm="Delete"
+      confirm={t("Delete")}
       onCancel={onClose}
       onConfirm={() => post && remove(post)}
     >

@@ -4,6 +4,7 @@ import { timeZoneOf } from "#app/auth/readers/time-zone.queries.server.ts";
 import { requireAdmin, requireAdminPage } from "#app/auth/session/session.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -17,7 +18,7 @@ import { fieldsOf, save, savedText } from "./save.server.ts";
 export const handle = {
   body: "multipart/form-data",
   maxBytes: MAX_FORM_BYTES,
-  tooLarge: TOO_LONG,
+  tooLarge: TOO_LONG(),
 } satisfies RouteHandle;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -39,7 +40,7 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   send(args, {
-    failed: FAILED_TO_SAVE,
+    failed: FAILED_TO_SAVE(),
     onRedirect: (to) => to === POSTS && forgetDraft(readPostId(args.params.postId)),
   });
 
@@ -48,7 +49,7 @@ export const shouldRevalidate = () => false;
 
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AdminFrame title="Edit Post" back="/admin/blog">
+    <AdminFrame title={t("Edit Post")} back="/admin/blog">
       <PostForm key={loaderData.postId} {...loaderData} answer={actionData} />
     </AdminFrame>
   );
@@ -56,9 +57,9 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
 
 export function ErrorBoundary() {
   return (
-    <AdminFrame title="Edit Post" back="/admin/blog">
+    <AdminFrame title={t("Edit Post")} back="/admin/blog">
       <div className="below-6">
-        <ErrorBanner>Failed to load blog post</ErrorBanner>
+        <ErrorBanner>{t("Failed to load blog post")}</ErrorBanner>
       </div>
     </AdminFrame>
   );

@@ -2,6 +2,8 @@ import { DOMSerializer, Node } from "@tiptap/pm/model";
 import { EditorContent, generateJSON, getSchema, useEditor, type Editor } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
 
+import { t } from "#app/language/t.ts";
+
 import { EXTENSIONS } from "./editor-extensions.ts";
 import { asPostHtml, changedBy, withHandlersAsData } from "./formatted-html.ts";
 import { pastedHtml } from "./paste/pasted-html.ts";
@@ -19,7 +21,7 @@ export function lostWhenFormatted(stored: string): string | null {
   const changed = changedBy(html, htmlOf(Node.fromJSON(getSchema(EXTENSIONS), content)));
   if (changed.length === 0) return null;
   const some = changed.slice(0, 4).join(", ");
-  return `The formatted view can’t keep all of this post (${some}). Edit its HTML here instead.`;
+  return t("The formatted view can’t keep all of this post ({some}). Edit its HTML here instead.", { some });
 }
 
 interface FormattedEditorProps {

@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+
 /** White space beside these is invisible. */
 const BLOCKS =
   /\s*(<\/?(?:p|h[1-6]|ul|ol|li|dl|dt|dd|blockquote|pre|code-block|hr|br|img|div|figure|figcaption|table|thead|tbody|tr|td|th)\b[^>]*>)\s*/g;
@@ -22,7 +24,7 @@ export function changedBy(before: string, after: string): string[] {
     if (index >= 0) left.splice(index, 1);
     return index < 0;
   });
-  return missing.length > 0 ? [...new Set(missing)] : ["the order of its parts"];
+  return missing.length > 0 ? [...new Set(missing)] : [t("the order of its parts")];
 }
 
 /** Browsers report event handlers to the page's policy as soon as they parse them. */

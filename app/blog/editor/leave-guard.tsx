@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 
+import { t } from "#app/language/t.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
@@ -17,11 +18,11 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
 
   return (
     <ConfirmDialog
-      title="Leave without saving?"
-      question="Your changes aren’t saved. This browser will keep them until you come back."
+      title={t("Leave without saving?")}
+      question={t("Your changes aren’t saved. This browser will keep them until you come back.")}
       open={blocker.state === "blocked"}
-      confirm="Leave"
-      cancel="Stay"
+      confirm={t("Leave")}
+      cancel={t("Stay")}
       onCancel={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}
     >

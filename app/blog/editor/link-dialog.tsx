@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { t } from "#app/language/t.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 
@@ -14,7 +15,7 @@ interface LinkDialogProps {
 
 export function LinkDialog({ open, address, onClose, onLink }: LinkDialogProps) {
   return (
-    <Dialog title="Link" open={open} onClose={onClose}>
+    <Dialog title={t("Link")} open={open} onClose={onClose}>
       <Question
         address={address}
         onLink={(href) => {
@@ -33,14 +34,14 @@ function Question({ address, onLink }: Pick<LinkDialogProps, "address" | "onLink
   function set(): void {
     const href = typed.trim();
     if (href === "" || /^(?:https?:\/\/|mailto:|\/|#)\S+$/i.test(href)) onLink(href);
-    else setProblem("Enter an address that begins with https://, http://, mailto:, / or #.");
+    else setProblem(t("Enter an address that begins with https://, http://, mailto:, / or #."));
   }
 
   return (
     <div className={styles.pictureQuestions}>
       <Field
         id="link-address"
-        label="Address"
+        label={t("Address")}
         inputMode="url"
         placeholder="https://"
         autoComplete="off"
@@ -52,11 +53,11 @@ function Question({ address, onLink }: Pick<LinkDialogProps, "address" | "onLink
           event.preventDefault();
           set();
         }}
-        hint="Leave empty to remove the link."
+        hint={t("Leave empty to remove the link.")}
         error={problem}
       />
       <button type="button" className="button-solid" onClick={set}>
-        Set Link
+        {t("Set Link")}
       </button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { t } from "#app/language/t.ts";
 import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -20,7 +21,7 @@ interface PictureDialogProps {
 
 export function PictureDialog({ open, edited = null, onClose, onPicture }: PictureDialogProps) {
   return (
-    <Dialog title={edited ? "Edit Picture" : "Add a Picture"} open={open} onClose={onClose}>
+    <Dialog title={edited ? t("Edit Picture") : t("Add a Picture")} open={open} onClose={onClose}>
       <Questions
         edited={edited}
         onCancel={onClose}
@@ -53,7 +54,7 @@ function Questions({ edited, onCancel, onPicture }: QuestionsProps) {
     const words = { alt: alt.trim(), caption: caption.trim() };
     if (edited) return onPicture({ ...edited, ...words });
     if (!file && !/^https?:\/\/\S+$/i.test(address.trim())) {
-      return setProblem("Choose a file, or enter a URL that begins with http:// or https://.");
+      return setProblem(t("Choose a file, or enter a URL that begins with http:// or https://."));
     }
     setBusy(true);
     try {
@@ -78,7 +79,7 @@ function Questions({ edited, onCancel, onPicture }: QuestionsProps) {
         <>
           <div>
             <label htmlFor="picture-file" className="field-label">
-              File
+              {t("File")}
             </label>
             <input
               id="picture-file"
@@ -89,11 +90,11 @@ function Questions({ edited, onCancel, onPicture }: QuestionsProps) {
                 setFile(event.target.files?.[0] ?? null);
               }}
             />
-            <p className="field-hint">JPEG, PNG, WebP, GIF or AVIF, up to 10 MB.</p>
+            <p className="field-hint">{t("JPEG, PNG, WebP, GIF or AVIF, up to 10 MB.")}</p>
           </div>
           <Field
             id="picture-address"
-            label="Or its URL"
+            label={t("Or its URL")}
             inputMode="url"
             placeholder="https://"
             autoComplete="off"
@@ -105,30 +106,30 @@ function Questions({ edited, onCancel, onPicture }: QuestionsProps) {
       )}
       <Field
         id="picture-alt"
-        label="Alt text"
+        label={t("Alt text")}
         autoComplete="off"
         value={alt}
         onChange={(event) => setAlt(event.target.value)}
-        hint="Describe the picture for readers who can’t see it. Leave empty if it’s only decoration."
+        hint={t("Describe the picture for readers who can’t see it. Leave empty if it’s only decoration.")}
       />
       {edited?.caption === null ? (
-        <p className="field-hint">You can edit its caption in the text.</p>
+        <p className="field-hint">{t("You can edit its caption in the text.")}</p>
       ) : (
         <Field
           id="picture-caption"
-          label="Caption"
+          label={t("Caption")}
           autoComplete="off"
           value={caption}
           onChange={(event) => setCaption(event.target.value)}
-          hint="Optional. Shown under the picture."
+          hint={t("Optional. Shown under the picture.")}
         />
       )}
       <DialogActions>
         <button type="button" className="button-quiet" onClick={onCancel}>
-          Cancel
+          {t("Cancel")}
         </button>
         <button type="button" className="button-solid" aria-disabled={busy} onClick={() => void add()}>
-          {busy ? "Uploading…" : edited ? "Save Picture" : "Add Picture"}
+          {busy ? t("Uploading…") : edited ? t("Save Picture") : t("Add Picture")}
         </button>
       </DialogActions>
     </div>

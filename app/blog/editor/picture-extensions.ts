@@ -2,6 +2,8 @@ import { Image } from "@tiptap/extension-image";
 import type { Attrs } from "@tiptap/pm/model";
 import { Node } from "@tiptap/react";
 
+import { t } from "#app/language/t.ts";
+
 interface PictureAttributes {
   src: string | null;
   alt: string | null;
@@ -102,6 +104,9 @@ function shownPicture(attrs: Attrs): HTMLElement {
   }
   const label = document.createElement("p");
   label.className = "outside-picture";
-  label.textContent = `Picture from ${URL.parse(src ?? "")?.host ?? "an unknown site"}${alt ? `: ${alt}` : ""}`;
+  label.textContent = t("Picture from {host}{rest}", {
+    host: URL.parse(src ?? "")?.host ?? t("an unknown site"),
+    rest: alt ? `: ${alt}` : "",
+  });
   return label;
 }

@@ -1,4 +1,5 @@
 import type { FieldErrors } from "#app/http/answer.ts";
+import { t } from "#app/language/t.ts";
 import { Field, FieldArea } from "#app/ui/field.tsx";
 
 import { CoverField } from "./cover-field.tsx";
@@ -23,11 +24,11 @@ export function PostDetails({ fields, formerSlug, hasBeenPublic, timeZone, error
   const hydrated = useHydrated();
   const proposal = hydrated && fields.excerpt.trim() === "" ? firstParagraph(fields.content) : "";
   return (
-    <section className={styles.postDetails} aria-label="Details">
+    <section className={styles.postDetails} aria-label={t("Details")}>
       <PublishField {...{ fields, timeZone, hasBeenPublic, onChange }} error={errors["publishAt"]} />
       <Field
         id="post-slug"
-        label="Slug"
+        label={t("Slug")}
         name="slug"
         required
         autoComplete="off"
@@ -37,7 +38,7 @@ export function PostDetails({ fields, formerSlug, hasBeenPublic, timeZone, error
         onChange={(event) => onChange({ slug: event.target.value })}
         hint={
           hasBeenPublic && fields.slug !== formerSlug
-            ? `Links to /blog/${formerSlug} will lead here.`
+            ? t("Links to /blog/{formerSlug} will lead here.", { formerSlug })
             : `/blog/${fields.slug}`
         }
         error={errors["slug"]}
@@ -50,7 +51,7 @@ export function PostDetails({ fields, formerSlug, hasBeenPublic, timeZone, error
       <div>
         <FieldArea
           id="post-excerpt"
-          label="Excerpt"
+          label={t("Excerpt")}
           name="excerpt"
           required
           rows={2}
@@ -67,7 +68,7 @@ export function PostDetails({ fields, formerSlug, hasBeenPublic, timeZone, error
               event.currentTarget.parentElement?.querySelector("textarea")?.focus();
             }}
           >
-            Use the first paragraph
+            {t("Use the first paragraph")}
           </button>
         )}
       </div>

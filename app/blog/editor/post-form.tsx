@@ -44,7 +44,7 @@ export function PostForm({ postId, loaded, version, hasBeenPublic, timeZone, sav
   const shown = saving ? undefined : answer;
   const problem = problemIn(shown);
   const conflict = shown && "conflict" in shown ? shown.conflict : null;
-  const errors = saving ? {} : tooLong ? { content: TOO_LONG } : errorsOf(answer, fields);
+  const errors = saving ? {} : tooLong ? { content: TOO_LONG() } : errorsOf(answer, fields);
   const saved = answer && "version" in answer ? answer : null;
 
   const form = useRef<HTMLFormElement>(null);

@@ -2,6 +2,7 @@ import { Link, useFetcher } from "react-router";
 
 import type { Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
+import { t } from "#app/language/t.ts";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 
 import * as styles from "./posts.module.css";
@@ -34,26 +35,34 @@ export function PostRow({ post, onDelete, onFailed }: PostRowProps) {
   const deletion = useFetcher<Answer>({ key: deletionKey(id) });
   // A deleted post disappears when the list reloads.
   useAnswer(toggle.data, (answer) => {
-    if (!("ok" in answer)) onFailed("Failed to update post status");
+    if (!("ok" in answer)) onFailed(t("Failed to update post status"));
   });
   useAnswer(deletion.data, (answer) => {
-    if (!("ok" in answer)) onFailed("Failed to delete post");
+    if (!("ok" in answer)) onFailed(t("Failed to delete post"));
   });
   if (deletion.state !== "idle") return null;
   const published = toggle.formMethod === undefined ? post.published : toggle.formMethod === "POST";
   const isPublic = published && !post.scheduled;
-  const verb = published ? "Unpublish" : "Publish";
+  const verb = published ? t("Unpublish") : t("Publish");
   return (
     <tr id={`post-${id}`}>
       <td className={styles.postName}>
         <Link to={`/admin/blog/edit/${id}`}>{title}</Link>
         <span>
-          {isPublic && toggle.state === "idle" ? <a href={`/blog/${slug}`}>/blog/{slug}</a> : `/blog/${slug}`}
+          {isPublic && toggle.state === "idle" ? (
+            <a href={`/blog/${slug}`}>{t("/blog/{slug}", { slug })}</a>
+          ) : (
+            `/blog/${slug}`
+          )}
         </span>
       </td>
       <td data-label="Status">
         <span className={styles.postStatus} data-public={isPublic || undefined}>
-          {!published ? "Draft" : post.scheduled ? `Scheduled for ${post.scheduled}` : "Published"}
+          {!published
+            ? t("Draft")
+            : post.scheduled
+              ? t("Scheduled for {scheduled}", { scheduled: post.scheduled })
+              : t("Published")}
         </span>
       </td>
       <td data-label="Created">{created}</td>
@@ -76,10 +85,14 @@ export function PostRow({ post, onDelete, onFailed }: PostRowProps) {
             {verb}
           </button>
         </toggle.Form>
-        <Link to={`/admin/blog/edit/${id}`} className="text-button" aria-label={`Edit ${title}`}>
-          Edit
+        <Link to={`/admin/blog/edit/${id}`} className="text-button" aria-label={t("Edit {title}", { title })}>
+          {t("Edit")}
         </Link>
-        <DeleteButton className={styles.postDelete} label={`Delete ${title}`} onClick={() => onDelete(post)} />
+        <DeleteButton
+          className={styles.postDelete}
+          label={t("Delete {title}", { title })}
+          onClick={() => onDelete(post)}
+        />
       </td>
     </tr>
   );

@@ -3,6 +3,7 @@ import { Link, redirect } from "react-router";
 
 import { timeZoneOf } from "#app/auth/readers/time-zone.queries.server.ts";
 import { requireAdminPage } from "#app/auth/session/session.ts";
+import { t } from "#app/language/t.ts";
 import { longDates, longTimes } from "#app/platform/dates.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -51,7 +52,7 @@ export default function Posts({ loaderData: { posts, older, newer } }: Route.Com
       {posts.length === 0 && (
         <p className={styles.postsEmpty}>
           <PenDrawing />
-          No blog posts yet. Create your first post!
+          {t("No blog posts yet. Create your first post!")}
         </p>
       )}
       <div ref={table} tabIndex={-1} className={styles.postsTable}>
@@ -59,7 +60,7 @@ export default function Posts({ loaderData: { posts, older, newer } }: Route.Com
           <table>
             <thead>
               <tr>
-                {["Title", "Status", "Created", "Updated", "Actions"].map((name) => (
+                {[t("Title"), t("Status"), t("Created"), t("Updated"), t("Actions")].map((name) => (
                   <th key={name} scope="col">
                     {name}
                   </th>
@@ -75,9 +76,9 @@ export default function Posts({ loaderData: { posts, older, newer } }: Route.Com
         )}
       </div>
       {(older ?? newer) && (
-        <nav className={styles.postsPages} aria-label="Pages">
-          {newer && <Link to={`/admin/blog?after=${newer}`}>← Newer posts</Link>}
-          {older && <Link to={`/admin/blog?before=${older}`}>Older posts →</Link>}
+        <nav className={styles.postsPages} aria-label={t("Pages")}>
+          {newer && <Link to={`/admin/blog?after=${newer}`}>{t("← Newer posts")}</Link>}
+          {older && <Link to={`/admin/blog?before=${older}`}>{t("Older posts →")}</Link>}
         </nav>
       )}
       {["", "/publication"].map((what) => (
@@ -92,12 +93,12 @@ export default function Posts({ loaderData: { posts, older, newer } }: Route.Com
 function PostsFrame({ children }: { children: ReactNode }) {
   return (
     <AdminFrame
-      title="Blog Management"
-      lead="Manage your blog posts"
+      title={t("Blog Management")}
+      lead={t("Manage your blog posts")}
       back="/admin"
       action={
         <Link to="/admin/blog/new" className="button-solid">
-          New Post
+          {t("New Post")}
         </Link>
       }
     >
@@ -118,9 +119,9 @@ function PenDrawing() {
 export function ErrorBoundary() {
   return (
     <PostsFrame>
-      <ErrorBanner>Failed to load blog posts</ErrorBanner>
+      <ErrorBanner>{t("Failed to load blog posts")}</ErrorBanner>
       <a href="/admin/blog" className="button-quiet below-6">
-        Try again
+        {t("Try again")}
       </a>
     </PostsFrame>
   );

@@ -5,6 +5,7 @@ import { Article } from "#app/blog/post/article.tsx";
 import { shownPost } from "#app/blog/post/shown-post.server.ts";
 import { BlogFrame } from "#app/blog/public/blog-frame.tsx";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/preview.route";
 import { previewFacts } from "./read.queries.server.ts";
@@ -16,7 +17,7 @@ export const handle = {
   scripts: false,
   body: "multipart/form-data",
   maxBytes: MAX_FORM_BYTES,
-  tooLarge: TOO_LONG,
+  tooLarge: TOO_LONG(),
   evenWhenFull: true,
 } satisfies RouteHandle;
 
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const facts = await previewFacts(admin.id, readPostId(typeof postId === "string" ? postId : undefined));
   return shownPost({
     ...facts,
-    title: title.trim() || "Untitled",
+    title: title.trim() || t("Untitled"),
     content,
     coverImage,
     tags,
@@ -44,8 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Preview({ actionData: post }: Route.ComponentProps) {
   return (
     <BlogFrame back={{ to: "/blog", text: "Back to Blog" }}>
-      <title>Preview · Bookmatch</title>
-      {post ? <Article post={post} /> : <h1 className={styles.blogTitle}>Nothing to preview</h1>}
+      <title>{t("Preview · Bookmatch")}</title>
+      {post ? <Article post={post} /> : <h1 className={styles.blogTitle}>{t("Nothing to preview")}</h1>}
     </BlogFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { ask } from "#app/http/ask.ts";
+import { t } from "#app/language/t.ts";
 
 import type { PostFields } from "./rules.ts";
 
@@ -48,13 +49,13 @@ export function Preview({ postId, fields }: { postId: number | null; fields: Pos
   return (
     <section className={styles.postPreview} aria-labelledby="post-preview">
       <h2 id="post-preview" className="note plain-heading">
-        Preview
+        {t("Preview")}
       </h2>
-      <p role="status">{failed && "The preview didn’t load. Your text is safe."}</p>
+      <p role="status">{failed && t("The preview didn’t load. Your text is safe.")}</p>
       {/* Same origin, so that it can load our fonts, but scripts are forbidden. */}
       <iframe
         ref={frame}
-        title="Preview of the post"
+        title={t("Preview of the post")}
         sandbox="allow-same-origin"
         srcDoc={page ?? ""}
         onLoad={() => frame.current?.contentDocument?.addEventListener("click", stay)}

@@ -2,6 +2,7 @@ import { requireAdmin } from "#app/auth/session/session.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/publication.route";
 import { POST_GONE, POSTS, readPostId } from "./rules.ts";
@@ -14,9 +15,9 @@ export function action(args: Route.ActionArgs) {
     const postId = readPostId(args.params.postId);
     const isPublished = args.request.method === "POST";
     const changed = postId !== null && (await setPublished(admin.id, postId, isPublished));
-    return changed ? done() : gone(POST_GONE);
+    return changed ? done() : gone(POST_GONE());
   });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: "Failed to update post status", queue: args.request.url });
+  send(args, { failed: t("Failed to update post status"), queue: args.request.url });

@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { Field } from "#app/ui/field.tsx";
 
 import type { PostFields } from "./rules.ts";
@@ -22,17 +23,20 @@ export function PublishField({ fields, timeZone, hasBeenPublic, onChange, error 
           checked={fields.published}
           onChange={(event) => onChange({ published: event.target.checked })}
         />
-        Publish post
+        {t("Publish post")}
       </label>
       {fields.published && (
         <Field
           id="post-publish-at"
-          label="Publish on"
+          label={t("Publish on")}
           name="publishAt"
           type="datetime-local"
           value={fields.publishAt}
           onChange={(event) => onChange({ publishAt: event.target.value })}
-          hint={`${hasBeenPublic ? "Leave empty to keep the date." : "Leave empty to publish now."} The time zone is ${timeZone.replaceAll("_", " ")}.`}
+          hint={t("{rest} The time zone is {replaceAll}.", {
+            rest: hasBeenPublic ? t("Leave empty to keep the date.") : t("Leave empty to publish now."),
+            replaceAll: timeZone.replaceAll("_", " "),
+          })}
           error={error}
         />
       )}

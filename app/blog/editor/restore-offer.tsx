@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { longTimes } from "#app/platform/dates.ts";
 
 import type { StoredDraft } from "./draft-storage.ts";
@@ -17,10 +18,10 @@ export function RestoreOffer({ offer, timeZone, onRestore, onDiscard }: RestoreO
       {offer && (
         <div className={styles.postOffer}>
           <button type="button" className="button-quiet" onClick={onRestore}>
-            {`Restore unsaved changes from ${longTimes(timeZone)(new Date(offer.at))}`}
+            {t("Restore unsaved changes from {longTimes}", { longTimes: longTimes(timeZone)(new Date(offer.at)) })}
           </button>
           <button type="button" className="text-button" onClick={onDiscard}>
-            Discard
+            {t("Discard")}
           </button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { Answer } from "#app/http/answer.ts";
+import { t } from "#app/language/t.ts";
 import { readBookId } from "#db/book-id.ts";
 
 /** Post ids have the same range as book ids. */
@@ -7,11 +8,11 @@ export const readPostId = readBookId;
 export const MAX_FORM_BYTES = 512 * 1024;
 /** The rest of `MAX_FORM_BYTES` is for the other fields. */
 export const MAX_CONTENT_BYTES = 480 * 1024;
-export const TOO_LONG = "This post is too long. It can be up to 480 kB.";
+export const TOO_LONG = () => t("This post is too long. It can be up to 480 kB.");
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
-export const UPLOAD_FAILED = "Failed to upload the picture.";
-export const IMAGE_TOO_LARGE = "This picture is larger than 10 MB.";
+export const UPLOAD_FAILED = () => t("Failed to upload the picture.");
+export const IMAGE_TOO_LARGE = () => t("This picture is larger than 10 MB.");
 export const IMAGE_KINDS = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
 export interface PostFields {
@@ -66,8 +67,8 @@ export function postFrom(sent: Readonly<Record<string, string>>): PostFields {
 export const POSTS = "/admin/blog";
 /** The URL's hash after an author saved without leaving the form. */
 export const CONTINUED = "#text";
-export const POST_GONE = "This post was deleted.";
-export const FAILED_TO_SAVE = "Failed to save blog post";
+export const POST_GONE = () => t("This post was deleted.");
+export const FAILED_TO_SAVE = () => t("Failed to save blog post");
 
 /** `values` include the version that they are based on. */
 export type SaveAnswer =

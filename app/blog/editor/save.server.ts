@@ -13,7 +13,8 @@ import {
   type Outcome,
   type Values,
 } from "#app/http/mutation.server.ts";
-import { longDates, longTimes, wallTimeIn } from "#app/platform/dates.ts";
+import { t } from "#app/language/t.ts";
+import { formatterByZone, longDates, longTimes, wallTimeIn } from "#app/platform/dates.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
 import { postToEdit, type PostToEdit } from "./read.queries.server.ts";
@@ -26,7 +27,7 @@ const options = {
   form: postForm([siteAddress]),
   read: readPost,
   values: ["title", "slug", "coverImage", "excerpt", "content", "tags", "published", "publishAt", "version"],
-  failed: FAILED_TO_SAVE,
+  failed: FAILED_TO_SAVE(),
 };
 
 /** Creates a post if `postId` is null. An author who goes on writing stays at the form. */
@@ -35,7 +36,7 @@ export function save(args: MutationArgs, postId: number | null) {
     const { version, overVersion, continue: isContinued, ...post } = fields;
     const { html, text, pictures } = cleanPost(post.content);
     if (text === "" && pictures.length === 0)
-      return invalid({ content: "There’s nothing here to show. Add some text or a picture." }, values);
+      return invalid({ content: t("There’s nothing here to show. Add some text or a picture.") }, values);
     try {
       const written = await write(admin.id, postId, overVersion || version, { ...post, content: html });
       if (written && !isContinued) return redirect(POSTS);
@@ -44,14 +45,17 @@ export function save(args: MutationArgs, postId: number | null) {
         return done({ version: written.version, savedAt: savedText(await timeZoneOf(admin.id), new Date()) });
     } catch (error) {
       if (!(error instanceof SlugTaken)) throw error;
-      return invalid({ slug: "Another post uses this slug, or used to. Choose another." }, values);
+      return invalid({ slug: t("Another post uses this slug, or used to. Choose another.") }, values);
     }
     const now = postId === null ? null : await postToEdit(postId);
-    return now ? conflictWith(now, await timeZoneOf(admin.id), values) : gone(POST_DELETED, values);
+    return now ? conflictWith(now, await timeZoneOf(admin.id), values) : gone(POST_DELETED(), values);
   });
 }
 
-const POST_DELETED = `${FAILED_TO_SAVE}: it was deleted. Your text is still here. Copy it into a new post.`;
+const POST_DELETED = () =>
+  t("{failedToSave}: it was deleted. Your text is still here. Copy it into a new post.", {
+    failedToSave: FAILED_TO_SAVE(),
+  });
 
 /** Returns null if the post is deleted or has another version. */
 async function write(adminId: string, postId: number | null, version: string, post: NewPost) {
@@ -60,16 +64,21 @@ async function write(adminId: string, postId: number | null, version: string, po
   return isSaved ? { id: postId, version: Number(version) + 1 } : null;
 }
 
+const clockIn = formatterByZone(null, { timeStyle: "short" });
+
 export function savedText(timeZone: string, savedAt: Date, now = new Date()): string {
   const date = longDates(timeZone);
-  if (date(savedAt) !== date(now)) return `on ${date(savedAt)}`;
-  return `at ${longTimes(timeZone)(savedAt).split(" at ").at(-1)}`;
+  if (date(savedAt) !== date(now)) return t("on {date}", { date: date(savedAt) });
+  return t("at {at}", { at: clockIn(timeZone).format(savedAt).replaceAll("\u202f", " ") });
 }
 
 function conflictWith(post: PostToEdit, timeZone: string, values: Values): Outcome<never> {
   const { version, editor, updatedAt } = post;
   const at = longTimes(timeZone)(updatedAt);
-  const message = `${editor} saved this post on ${at}, after you opened it. Your version is still here, but it isn’t saved yet.`;
+  const message = t(
+    "{editor} saved this post on {at}, after you opened it. Your version is still here, but it isn’t saved yet.",
+    { editor, at },
+  );
   const { data, ...outcome } = problem(message, 409, values);
   const answer = { ...data, conflict: { version, theirs: fieldsOf(post, timeZone) } satisfies Conflict };
   return { ...outcome, data: answer };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { pictureAddress } from "#app/blog/post/post-addresses.ts";
+import { t } from "#app/language/t.ts";
 import { momentIn } from "#app/platform/dates.ts";
 import { line, text } from "#app/platform/text.ts";
 import { readTimeZone } from "#app/platform/time-zones.ts";
@@ -21,37 +22,37 @@ const Version = z
 export const postForm = (ownOrigins: readonly string[]) =>
   z
     .object({
-      title: line("Enter a title.", 200),
+      title: line(() => t("Enter a title."), 200),
       slug: z
-        .string("Enter a slug.")
+        .string(t("Enter a slug."))
         .trim()
-        .min(1, "Enter a slug.")
-        .max(200, "Use at most 200 characters.")
-        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lowercase letters and digits, with single hyphens between them.")
-        .refine((slug) => !TAKEN.has(slug), "The blog itself uses this address. Choose another."),
+        .min(1, t("Enter a slug."))
+        .max(200, t("Use at most 200 characters."))
+        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, t("Use lowercase letters and digits, with single hyphens between them."))
+        .refine((slug) => !TAKEN.has(slug), t("The blog itself uses this address. Choose another.")),
       coverImage: z
-        .string("Enter the address of a picture.")
+        .string(t("Enter the address of a picture."))
         .trim()
-        .min(1, "Enter the address of a picture.")
-        .max(2_000, "Use at most 2,000 characters.")
+        .min(1, t("Enter the address of a picture."))
+        .max(2_000, t("Use at most 2,000 characters."))
         .refine(
           (address) => pictureAddress(address, ownOrigins) !== null,
-          "Enter a URL that begins with http:// or https://.",
+          t("Enter a URL that begins with http:// or https://."),
         ),
-      excerpt: text("Enter an excerpt.", 1_000),
+      excerpt: text(() => t("Enter an excerpt."), 1_000),
       content: z
-        .string("Enter the content.")
+        .string(t("Enter the content."))
         .transform(asHtml)
-        .refine((html) => /\S/.test(html), "Enter the content.")
-        .refine((html) => lengthOf(html) <= 400_000, "Use at most 400,000 characters."),
+        .refine((html) => /\S/.test(html), t("Enter the content."))
+        .refine((html) => lengthOf(html) <= 400_000, t("Use at most 400,000 characters.")),
       tags: z
         .string()
         .default("")
         .transform((typed) => withTags([], cleaned(typed)))
-        .refine((tags) => tags.length <= MOST_TAGS, `Use at most ${MOST_TAGS} tags.`)
-        .refine((tags) => tags.every((tag) => lengthOf(tag) <= 50), "Use at most 50 characters in a tag.")
+        .refine((tags) => tags.length <= MOST_TAGS, t("Use at most {mostTags} tags.", { mostTags: MOST_TAGS }))
+        .refine((tags) => tags.every((tag) => lengthOf(tag) <= 50), t("Use at most 50 characters in a tag."))
         // A tag is part of its page's URL: a tag of dots alone would lead to another path.
-        .refine((tags) => tags.every((tag) => /[\p{L}\p{N}]/u.test(tag)), "A tag needs a letter or a digit."),
+        .refine((tags) => tags.every((tag) => /[\p{L}\p{N}]/u.test(tag)), t("A tag needs a letter or a digit.")),
       published: z
         .string()
         .default("")
@@ -69,7 +70,7 @@ export const postForm = (ownOrigins: readonly string[]) =>
     .transform(({ publishAt, timeZone, ...post }, context) => {
       const moment = publishAt && post.published ? momentIn(readTimeZone(timeZone) ?? "UTC", publishAt) : null;
       if (moment !== null || !publishAt || !post.published) return { ...post, publishAt: moment };
-      context.addIssue({ code: "custom", path: ["publishAt"], message: "Choose a day and a time." });
+      context.addIssue({ code: "custom", path: ["publishAt"], message: t("Choose a day and a time.") });
       return z.NEVER;
     });
 

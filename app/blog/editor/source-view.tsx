@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
 
+import { t } from "#app/language/t.ts";
+
 import type { PictureFacts } from "./picture-commands.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { picturesIn, uploadPicture, uploadProblem } from "./upload.ts";
@@ -44,11 +46,11 @@ export function SourceView({ value, onChange, isLarge, error }: SourceViewProps)
   return (
     <div className="shrinks">
       <label htmlFor="post-content" className="field-label">
-        Content (HTML)
+        {t("Content (HTML)")}
       </label>
       {hydrated && isLarge && (
         <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          Add a picture
+          {t("Add a picture")}
         </button>
       )}
       {problem && (

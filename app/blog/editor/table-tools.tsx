@@ -9,6 +9,8 @@ import {
 } from "@tiptap/pm/tables";
 import { useEditorState, type Editor } from "@tiptap/react";
 
+import { t } from "#app/language/t.ts";
+
 import { ToolIcon } from "./tool-icon.tsx";
 
 import * as styles from "./content-field.module.css";
@@ -28,15 +30,15 @@ export function TableTools({ editor }: { editor: Editor }) {
     <>
       <button
         type="button"
-        title="Table"
-        aria-label="Table"
+        title={t("Table")}
+        aria-label={t("Table")}
         aria-pressed={isInside}
         onClick={() => insertTable(editor)}
       >
         <ToolIcon name="Table" />
       </button>
       {isInside && (
-        <div role="group" aria-label="Table" className={styles.tableTools}>
+        <div role="group" aria-label={t("Table")} className={styles.tableTools}>
           {Object.entries(COMMANDS).map(([name, command]) => (
             <button
               key={name}

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 
+import { t } from "#app/language/t.ts";
 import { Field } from "#app/ui/field.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
 
@@ -21,20 +22,20 @@ export function TagsField({ tags, onChange, error }: TagsFieldProps) {
   const input = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   if (!hydrated) {
-    return <Field id="post-tags" label="Tags" name="tags" defaultValue={tags.join(", ")} error={error} />;
+    return <Field id="post-tags" label={t("Tags")} name="tags" defaultValue={tags.join(", ")} error={error} />;
   }
 
   function add(text: string): void {
     const next = withTags(tags, text);
     if (next.length > tags.length) {
-      setAnnouncement(`Added ${next.slice(tags.length).join(", ")}`);
+      setAnnouncement(t("Added {next}", { next: next.slice(tags.length).join(", ") }));
       onChange(next);
     }
     setTyped("");
   }
 
   function remove(tag: string): void {
-    setAnnouncement(`Removed ${tag}`);
+    setAnnouncement(t("Removed {tag}", { tag }));
     onChange(tags.filter((each) => each !== tag));
     input.current?.querySelector("input")?.focus();
   }
@@ -53,23 +54,28 @@ export function TagsField({ tags, onChange, error }: TagsFieldProps) {
     <div ref={input} className={styles.tagsField}>
       <Field
         id="post-tags"
-        label="Tags"
+        label={t("Tags")}
         name="tags"
         autoComplete="off"
         value={typed}
         onChange={({ target: { value } }) => (value.includes(",") ? add(value) : setTyped(value))}
         onKeyDown={onKeyDown}
         onBlur={() => add(typed)}
-        hint="Press Enter or type a comma to add a tag."
+        hint={t("Press Enter or type a comma to add a tag.")}
         error={error}
       />
       {tags.length > 0 && (
-        <ul aria-label="Tags of this post">
+        <ul aria-label={t("Tags of this post")}>
           {tags.map((tag) => (
             <li key={tag}>
               <input type="hidden" name="tags" value={tag} />
               {tag}
-              <button type="button" className="icon-button" aria-label={`Remove ${tag}`} onClick={() => remove(tag)}>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t("Remove {tag}", { tag })}
+                onClick={() => remove(tag)}
+              >
                 <CloseIcon />
               </button>
             </li>

@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+
 import * as styles from "./post-form.module.css";
 
 interface TitleFieldProps {
@@ -10,7 +12,7 @@ export function TitleField({ value, onChange, error }: TitleFieldProps) {
   return (
     <div>
       <label htmlFor="post-title" className="field-label">
-        Title
+        {t("Title")}
       </label>
       <textarea
         id="post-title"
@@ -18,7 +20,7 @@ export function TitleField({ value, onChange, error }: TitleFieldProps) {
         required
         rows={1}
         autoComplete="off"
-        placeholder="Untitled"
+        placeholder={t("Untitled")}
         className={styles.postTitle}
         aria-invalid={error ? true : undefined}
         aria-describedby={error && "post-title-error"}

@@ -1,6 +1,8 @@
 import { useEditorState, type Editor } from "@tiptap/react";
 import { useState } from "react";
 
+import { t } from "#app/language/t.ts";
+
 import { LinkDialog } from "./link-dialog.tsx";
 import { changePicture, pictureAt, putPicture } from "./picture-commands.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
@@ -40,7 +42,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
   const { picture } = state;
   return (
     <>
-      <div role="group" aria-label="Formatting" className={styles.toolbar}>
+      <div role="group" aria-label={t("Formatting")} className={styles.toolbar}>
         {TOOLS.map(({ name, use }, index) => (
           <ToolButton key={name} name={name} isOn={state.on[index] ?? false} onClick={() => use(editor)} />
         ))}

@@ -10,13 +10,13 @@ export class UploadFailed extends Error {
 
 /** Returns the picture's address. @throws UploadFailed */
 export async function uploadPicture(file: File): Promise<string> {
-  if (file.size > MAX_IMAGE_BYTES) throw new UploadFailed(IMAGE_TOO_LARGE);
+  if (file.size > MAX_IMAGE_BYTES) throw new UploadFailed(IMAGE_TOO_LARGE());
   const form = new FormData();
   form.set("file", file);
   const reply = await ask("/admin/blog/images", { method: "POST", body: form }).catch(() => null);
   const answer = Object(reply?.body) as Partial<Answer<{ address: string }>>;
   if ("address" in answer) return answer.address;
-  throw new UploadFailed("problem" in answer ? answer.problem : UPLOAD_FAILED);
+  throw new UploadFailed("problem" in answer ? answer.problem : UPLOAD_FAILED());
 }
 
 export function uploadProblem(error: unknown): string {

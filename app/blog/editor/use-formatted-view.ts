@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
+import { t } from "#app/language/t.ts";
+
 const importEditor = () => import("./formatted-editor.tsx");
 type EditorModule = Awaited<ReturnType<typeof importEditor>>;
 
@@ -16,7 +18,7 @@ export function useFormattedView(value: string, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen || editor) return;
     importEditor().then(setEditor, () =>
-      setReason("The formatted view didn’t load. Edit the HTML here, or reload the page."),
+      setReason(t("The formatted view didn’t load. Edit the HTML here, or reload the page.")),
     );
   }, [isOpen, editor]);
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { t } from "#app/language/t.ts";
+
 import type { ShownPost } from "./shown-post.ts";
 
 import * as styles from "./article.module.css";
@@ -16,9 +18,9 @@ export function Article({ post, children }: ArticleProps) {
       <header className={styles.articleHead}>
         <h1>{title}</h1>
         <p className={styles.articleByline}>
-          <span>{`By ${author}`}</span>
+          <span>{t("By {author}", { author })}</span>
           {published && <time dateTime={published.iso}>{published.day}</time>}
-          <span>{`${minutes} min read`}</span>
+          <span>{t("{minutes} min read", { minutes })}</span>
         </p>
         {cover && (
           <img
@@ -48,7 +50,7 @@ export function Article({ post, children }: ArticleProps) {
 export function PostTags({ tags }: { tags: string[] }) {
   if (tags.length === 0) return null;
   return (
-    <ul className={styles.postTags} aria-label="Tags">
+    <ul className={styles.postTags} aria-label={t("Tags")}>
       {tags.map((tag) => (
         <li key={tag}>
           <a href={`/blog/tags/${encodeURIComponent(tag)}`}>{tag}</a>

@@ -1,5 +1,8 @@
 import type { Element } from "hast";
 
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
+
 interface Player {
   embed: RegExp;
   /** The same video or audio on the player's site. */
@@ -7,24 +10,28 @@ interface Player {
   label: string;
 }
 
-const PLAYERS: Player[] = [
+const PLAYERS: Player[] = inEachLanguage(() => [
   {
     embed: /^www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20})/,
     page: ([, id]) => `https://www.youtube.com/watch?v=${id}`,
-    label: "Watch on YouTube",
+    label: t("Watch on YouTube"),
   },
-  { embed: /^player\.vimeo\.com\/video\/(\d+)/, page: ([, id]) => `https://vimeo.com/${id}`, label: "Watch on Vimeo" },
+  {
+    embed: /^player\.vimeo\.com\/video\/(\d+)/,
+    page: ([, id]) => `https://vimeo.com/${id}`,
+    label: t("Watch on Vimeo"),
+  },
   {
     embed: /^open\.spotify\.com\/embed\/(\w+\/\w+)/,
     page: ([, what]) => `https://open.spotify.com/${what}`,
-    label: "Listen on Spotify",
+    label: t("Listen on Spotify"),
   },
   {
     embed: /^embed\.podcasts\.apple\.com\/([\w%./-]+)/,
     page: ([, what]) => `https://podcasts.apple.com/${what}`,
-    label: "Listen on Apple Podcasts",
+    label: t("Listen on Apple Podcasts"),
   },
-];
+]);
 
 /** A plain link in place of a player, so that no other site can track the reader. Null for an unknown player. */
 export function embedLink(element: Element): Element | null {

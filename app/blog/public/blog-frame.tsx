@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { t } from "#app/language/t.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 
 import * as styles from "./blog.module.css";
@@ -23,11 +24,11 @@ export function BlogFrame({ back, children }: BlogFrameProps) {
       </main>
       <footer className={styles.blogFoot}>
         <a href="/">Bookmatch</a>
-        <a href="/blog">Blog</a>
-        <a href="/blog/feed.xml">RSS</a>
-        <a href="/terms">Terms</a>
-        <a href="/privacy">Privacy</a>
-        <a href="/imprint">Imprint</a>
+        <a href="/blog">{t("Blog")}</a>
+        <a href="/blog/feed.xml">{t("RSS")}</a>
+        <a href="/terms">{t("Terms")}</a>
+        <a href="/privacy">{t("Privacy")}</a>
+        <a href="/imprint">{t("Imprint")}</a>
       </footer>
     </div>
   );

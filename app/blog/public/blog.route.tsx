@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import type { Route } from "./+types/blog.route";
@@ -25,12 +26,12 @@ export default function Blog({ loaderData: page }: Route.ComponentProps) {
   return (
     <BlogFrame back={{ to: "/", text: "Back to App" }}>
       <PageHead
-        title="Book Blog"
-        description="Books worth reading, and what reading them is like: the Bookmatch blog."
+        title={t("Book Blog")}
+        description={t("Books worth reading, and what reading them is like: the Bookmatch blog.")}
         {...(page && { canonical: page.canonical })}
       />
-      <h1 className={styles.blogTitle}>Book Blog</h1>
-      {page === null && <ErrorBanner>Failed to load blog posts</ErrorBanner>}
+      <h1 className={styles.blogTitle}>{t("Book Blog")}</h1>
+      {page === null && <ErrorBanner>{t("Failed to load blog posts")}</ErrorBanner>}
       {page?.posts.length === 0 && <NoPosts />}
       {page !== null && page.posts.length > 0 && <PostList {...page} />}
     </BlogFrame>
@@ -44,7 +45,7 @@ function NoPosts() {
         <path d="M60 22c-9-6-22-8-38-6v46c16-2 29 0 38 6 9-6 22-8 38-6V16c-16-2-29 0-38 6zM60 22v46" />
         <path d="M92 8 74 44l-2 8 6-6L96 10z" />
       </svg>
-      <p>No blog posts yet. Check back soon!</p>
+      <p>{t("No blog posts yet. Check back soon!")}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Feed } from "feed";
 
 import { shownPost, withWholeAddresses } from "#app/blog/post/shown-post.server.ts";
+import { t } from "#app/language/t.ts";
 import { escapeHtml } from "#app/platform/escape-html.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
@@ -12,8 +13,8 @@ export async function newestAsFeed(): Promise<Feed> {
   const posts = await newestPosts(FEED_SIZE);
   const feed = new Feed({
     id: `${siteAddress}/blog`,
-    title: "Book Blog · Bookmatch",
-    description: "Books worth reading, and what reading them is like.",
+    title: t("Book Blog · Bookmatch"),
+    description: t("Books worth reading, and what reading them is like."),
     link: `${siteAddress}/blog`,
     language: "en",
     copyright: "Bookmatch",

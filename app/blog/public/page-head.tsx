@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { SharedHead } from "#app/ui/shared-head.tsx";
 
 interface PageHeadProps {
@@ -28,8 +29,8 @@ export function PageHead({ title, description, canonical, picture, article }: Pa
           ))}
         </>
       )}
-      <link rel="alternate" type="application/rss+xml" title="Book Blog" href="/blog/feed.xml" />
-      <link rel="alternate" type="application/atom+xml" title="Book Blog" href="/blog/atom.xml" />
+      <link rel="alternate" type="application/rss+xml" title={t("Book Blog")} href="/blog/feed.xml" />
+      <link rel="alternate" type="application/atom+xml" title={t("Book Blog")} href="/blog/atom.xml" />
     </SharedHead>
   );
 }

@@ -5,6 +5,7 @@ import { publicPost } from "#app/blog/post/blog-posts.queries.server.ts";
 import { shownPost } from "#app/blog/post/shown-post.server.ts";
 import { booksNamed } from "#app/books/names/named-books.queries.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { t } from "#app/language/t.ts";
 import { log } from "#app/platform/log.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -72,13 +73,13 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
 }
 
 function NoPost({ failed }: { failed: boolean }) {
-  const text = failed ? "Failed to load blog post" : "Post not found";
+  const text = failed ? t("Failed to load blog post") : t("Post not found");
   return (
     <BlogFrame back={{ to: "/blog", text: "Back to Blog" }}>
-      <PageHead title={text} description="A post on the Bookmatch blog." />
+      <PageHead title={text} description={t("A post on the Bookmatch blog.")} />
       {failed ? (
         <>
-          <h1 className={styles.blogTitle}>Book Blog</h1>
+          <h1 className={styles.blogTitle}>{t("Book Blog")}</h1>
           <ErrorBanner>{text}</ErrorBanner>
         </>
       ) : (

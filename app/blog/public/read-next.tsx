@@ -1,13 +1,15 @@
 import type { PostCard } from "#app/blog/post/shown-post.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 
 import * as styles from "./blog.module.css";
 
 export function ReadNext({ posts }: { posts: PostCard[] }) {
   return (
-    <aside className={styles.readNext} aria-label="More posts">
+    <aside className={styles.readNext} aria-label={t("More posts")}>
       {posts.length > 0 && (
         <>
-          <h2>Read next</h2>
+          <h2>{t("Read next")}</h2>
           <ul>
             {posts.map(({ slug, title, excerpt, author, cover }) => (
               <li key={slug}>
@@ -23,7 +25,7 @@ export function ReadNext({ posts }: { posts: PostCard[] }) {
                   />
                   <strong>{title}</strong>
                 </a>
-                <p>{`By ${author}`}</p>
+                <p>{t("By {author}", { author })}</p>
                 <p>{excerpt}</p>
               </li>
             ))}
@@ -31,7 +33,9 @@ export function ReadNext({ posts }: { posts: PostCard[] }) {
         </>
       )}
       <p>
-        Follow this blog in your feed reader with <a href="/blog/feed.xml">its RSS feed</a>. You don’t need an account.
+        {rich("Follow this blog in your feed reader with <link>its RSS feed</link>. You don’t need an account.", {
+          link: <a href="/blog/feed.xml" />,
+        })}
       </p>
     </aside>
   );

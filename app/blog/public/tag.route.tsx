@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import type { Route } from "./+types/tag.route";
@@ -26,13 +27,13 @@ export default function TaggedPosts({ loaderData: { tag, page } }: Route.Compone
   return (
     <BlogFrame back={{ to: "/blog", text: "Back to Blog" }}>
       <PageHead
-        title={`${tag} · Book Blog`}
-        description={`Posts about ${tag} on the Bookmatch blog.`}
+        title={t("{tag} · Book Blog", { tag })}
+        description={t("Posts about {tag} on the Bookmatch blog.", { tag })}
         {...(isIndexed && { canonical: page.canonical })}
       />
       <h1 className={styles.blogTitle}>{tag}</h1>
-      {page === null && <ErrorBanner>Failed to load blog posts</ErrorBanner>}
-      {page?.posts.length === 0 && <p className={styles.blogEmpty}>No posts about this yet.</p>}
+      {page === null && <ErrorBanner>{t("Failed to load blog posts")}</ErrorBanner>}
+      {page?.posts.length === 0 && <p className={styles.blogEmpty}>{t("No posts about this yet.")}</p>}
       {isIndexed && <PostList {...page} />}
     </BlogFrame>
   );

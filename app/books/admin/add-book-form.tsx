@@ -3,6 +3,8 @@ import { Link, useFetcher } from "react-router";
 import type { Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import type { Language } from "#book-facts/languages.ts";
 
@@ -46,21 +48,17 @@ export function AddBookForm({ posted, languages }: AddBookFormProps) {
       />
       <div className="form-end">
         <button type="submit" className="button-solid" aria-disabled={busy}>
-          Add Book
+          {t("Add Book")}
         </button>
         <p role="status" className="note">
-          {busy ? "Adding..." : added && `Added: ${added}`}
+          {busy ? t("Adding...") : added && t("Added: {added}", { added })}
           {!busy && same && (
             <>
-              {". The catalogue already had this title and author: "}
-              <Link to={`/admin/books/${same}`} className="text-link">
-                open that book
-              </Link>{" "}
-              or merge the two under{" "}
-              <Link to="/admin/catalogue-health?list=duplicates" className="text-link">
-                Duplicates
-              </Link>
-              .
+              {rich("{value}<link>open that book</link> or merge the two under <link2>Duplicates</link2>.", {
+                value: t(". The catalogue already had this title and author: "),
+                link: <Link to={`/admin/books/${same}`} className="text-link" />,
+                link2: <Link to="/admin/catalogue-health?list=duplicates" className="text-link" />,
+              })}
             </>
           )}
         </p>

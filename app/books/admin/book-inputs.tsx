@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from "react";
 
 import type { FieldErrors } from "#app/http/answer.ts";
+import { t } from "#app/language/t.ts";
 import { Field, FieldArea } from "#app/ui/field.tsx";
 import type { Language } from "#book-facts/languages.ts";
 import { GENRES } from "#db/genres.ts";
@@ -26,29 +27,29 @@ export function BookInputs({ errors, values, languages }: BookInputsProps) {
   });
   return (
     <>
-      <Field {...about("title", "Title")} />
-      <Field {...about("author", "Author")} />
-      <Field {...about("imageUrl", "Image URL")} type="url" placeholder="https://" />
-      <Field {...about("linkUrl", "Link URL")} type="url" placeholder="https://" />
+      <Field {...about("title", t("Title"))} />
+      <Field {...about("author", t("Author"))} />
+      <Field {...about("imageUrl", t("Image URL"))} type="url" placeholder="https://" />
+      <Field {...about("linkUrl", t("Link URL"))} type="url" placeholder="https://" />
       <Field
-        {...about("freeUrl", "Free edition (optional)")}
+        {...about("freeUrl", t("Free edition (optional)"))}
         required={false}
         type="url"
         placeholder="https://www.gutenberg.org/ebooks/"
-        hint="Readers see this link once the text is out of copyright in your country."
+        hint={t("Readers see this link once the text is out of copyright in your country.")}
       />
-      <FieldArea {...about("description", "Description")} rows={4} />
-      <Choice {...about("genre", "Genre")} defaultValue={values?.["genre"] ?? "Fiction"}>
+      <FieldArea {...about("description", t("Description"))} rows={4} />
+      <Choice {...about("genre", t("Genre"))} defaultValue={values?.["genre"] ?? "Fiction"}>
         {GENRES.map((genre) => (
           <option key={genre}>{genre}</option>
         ))}
       </Choice>
       <Choice
-        {...about("language", "Language (optional)")}
+        {...about("language", t("Language (optional)"))}
         required={false}
-        hint="The language of this edition. If it’s unknown, the book appears in every reader’s deck."
+        hint={t("The language of this edition. If it’s unknown, the book appears in every reader’s deck.")}
       >
-        <option value="">Unknown</option>
+        <option value="">{t("Unknown")}</option>
         {languages.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
@@ -56,14 +57,14 @@ export function BookInputs({ errors, values, languages }: BookInputsProps) {
         ))}
       </Choice>
       <Field
-        {...about("series", "Series (optional)")}
+        {...about("series", t("Series (optional)"))}
         required={false}
-        hint="Replaces any series named in the title."
+        hint={t("Replaces any series named in the title.")}
       />
       <Field
-        {...about("place", "Place in the series")}
+        {...about("place", t("Place in the series"))}
         required={false}
-        hint="For example 3, or 0.5 for a prequel, or 1-3 for three books in one volume."
+        hint={t("For example 3, or 0.5 for a prequel, or 1-3 for three books in one volume.")}
       />
     </>
   );

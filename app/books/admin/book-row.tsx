@@ -2,6 +2,7 @@ import { Link, useFetcher } from "react-router";
 
 import type { Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
+import { t } from "#app/language/t.ts";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 
 import type { TableBook } from "./table.queries.server.ts";
@@ -41,7 +42,7 @@ export function BookRow({ book, back, onDelete, onFailed }: BookRowProps) {
       <td className={`${adminStyles.cellQuiet} ${styles.unbroken}`}>{genre}</td>
       <td className={`${adminStyles.cellQuiet} ${styles.unbroken}`}>{added}</td>
       <td className={adminStyles.cellAction}>
-        <DeleteButton label={`Delete ${title}`} size={22} onClick={() => onDelete(book)} />
+        <DeleteButton label={t("Delete {title}", { title })} size={22} onClick={() => onDelete(book)} />
       </td>
     </tr>
   );

@@ -7,6 +7,7 @@ import type { Answer } from "#app/http/answer.ts";
 import { done, gone, mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { t } from "#app/language/t.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { languagesWith } from "#book-facts/languages.ts";
@@ -38,14 +39,14 @@ export function action(args: Route.ActionArgs) {
   return args.request.method === "DELETE" ? remove(args) : edit(args);
 }
 
-const FAILED_TO_SAVE = "Failed to save book";
+const FAILED_TO_SAVE = () => t("Failed to save book");
 
 function edit(args: Route.ActionArgs) {
-  const options = { user: requireAdmin, form: EditForm, values: BOOK_FIELDS, failed: FAILED_TO_SAVE };
+  const options = { user: requireAdmin, form: EditForm, values: BOOK_FIELDS, failed: FAILED_TO_SAVE() };
   return mutatePage(args, options, async ({ user: admin, fields }) => {
     const bookId = readBookId(args.params.bookId);
     const there = bookId !== null && (await changeBook(admin.id, bookId, fields));
-    if (!there) return gone("This book is no longer in the catalogue.");
+    if (!there) return gone(t("This book is no longer in the catalogue."));
     return redirect(backFrom(args), 303);
   });
 }
@@ -62,7 +63,7 @@ function remove(args: Route.ActionArgs) {
 const backFrom = ({ url }: Route.ActionArgs) => wayBack(url.searchParams.get("back"));
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: args.request.method === "DELETE" ? "Failed to delete book" : FAILED_TO_SAVE });
+  send(args, { failed: args.request.method === "DELETE" ? t("Failed to delete book") : FAILED_TO_SAVE() });
 
 export default function BookRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { book, authors, languages, opened, back } = loaderData;
@@ -70,7 +71,7 @@ export default function BookRoute({ loaderData, actionData }: Route.ComponentPro
   const { busy, problem, errors } = useFormAnswer({ state: fetcher.state, data: fetcher.data ?? actionData });
   const typed = actionData && "values" in actionData ? actionData.values : undefined;
   return (
-    <AdminFrame title="Edit Book" lead={book.fields.title} back={back}>
+    <AdminFrame title={t("Edit Book")} lead={book.fields.title} back={back}>
       <div className={styles.bookEdit}>
         <img
           src={book.cover.src}
@@ -90,22 +91,22 @@ export default function BookRoute({ loaderData, actionData }: Route.ComponentPro
           <BookInputs errors={errors} values={typed ?? book.fields} languages={languages} />
           <div className="form-end">
             <button type="submit" className="button-solid" aria-disabled={busy}>
-              {busy ? "Saving..." : "Save Book"}
+              {busy ? t("Saving...") : t("Save Book")}
             </button>
           </div>
           <p>
             <Link to={`/admin/books/${book.id}/series`} className="text-link">
-              Series and place
+              {t("Series and place")}
             </Link>
           </p>
           {authors.length > 0 && (
             <p className="below-4">
-              Year of death:{" "}
+              {t("Year of death:")}{" "}
               {authors.map(({ id, name, deathYear }, index) => (
                 <Fragment key={id}>
                   {index > 0 && ", "}
                   <Link to={`/admin/authors/${id}`}>{name}</Link>
-                  {` (${deathYear === null ? "unknown" : yearName(deathYear)})`}
+                  {` (${deathYear === null ? t("unknown") : yearName(deathYear)})`}
                 </Fragment>
               ))}
             </p>

@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { Notices } from "#app/ui/notices.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 import { useRowRemoval } from "#app/ui/use-row-removal.ts";
@@ -20,12 +22,12 @@ interface BooksTableProps {
   page: { books: ShownBook[]; before: BookCursor | null; after: BookCursor | null };
 }
 
-const COLUMNS: ReadonlyArray<{ name: string; up: Sort; down: Sort }> = [
-  { name: "Title", up: "title", down: "title-last" },
-  { name: "Author", up: "author", down: "author-last" },
-  { name: "Genre", up: "genre", down: "genre-last" },
-  { name: "Added", up: "oldest", down: "newest" },
-];
+const COLUMNS: ReadonlyArray<{ name: string; up: Sort; down: Sort }> = inEachLanguage(() => [
+  { name: t("Title"), up: "title", down: "title-last" },
+  { name: t("Author"), up: "author", down: "author-last" },
+  { name: t("Genre"), up: "genre", down: "genre-last" },
+  { name: t("Added"), up: "oldest", down: "newest" },
+]);
 
 export function BooksTable({ view, page: { books, before, after } }: BooksTableProps) {
   const [deleting, setDeleting] = useState<ShownBook | null>(null);
@@ -52,7 +54,7 @@ export function BooksTable({ view, page: { books, before, after } }: BooksTableP
       <TableControls view={view} />
       {books.length === 0 && (
         <p className={searchStyles.noMatch}>
-          {view.search ? "No books match your search." : "No books found in the database"}
+          {view.search ? t("No books match your search.") : t("No books found in the database")}
         </p>
       )}
       {books.length > 0 && (
@@ -63,7 +65,7 @@ export function BooksTable({ view, page: { books, before, after } }: BooksTableP
                 <SortHeader key={column.name} view={view} {...column} />
               ))}
               <th scope="col">
-                <span className="sr-only">Actions</span>
+                <span className="sr-only">{t("Actions")}</span>
               </th>
             </tr>
           </thead>
@@ -74,7 +76,7 @@ export function BooksTable({ view, page: { books, before, after } }: BooksTableP
                 book={book}
                 back={pageQuery}
                 onDelete={setDeleting}
-                onFailed={() => setFailure("Failed to delete book")}
+                onFailed={() => setFailure(t("Failed to delete book"))}
               />
             ))}
           </tbody>

@@ -7,6 +7,7 @@ import { requireAdmin, requireAdminPage } from "#app/auth/session/session.ts";
 import { OPEN_LIBRARY_PAGE } from "#app/books/import/open-library/run-path.ts";
 import { done, mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 import { longDates } from "#app/platform/dates.ts";
 import { counted } from "#app/platform/figures.ts";
 import { mailState } from "#app/platform/mail-state.server.ts";
@@ -31,7 +32,7 @@ import * as styles from "./admin-books.module.css";
 
 export const handle = { maxBytes: MAX_BOOK_BYTES };
 
-const FAILED = "Failed to add book";
+const FAILED = () => t("Failed to add book");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdminPage(context);
@@ -62,31 +63,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const options = { user: requireAdmin, form: BookForm, values: BOOK_FIELDS, failed: FAILED };
+  const options = { user: requireAdmin, form: BookForm, values: BOOK_FIELDS, failed: FAILED() };
   return mutatePage(args, options, async ({ user: admin, fields: book }) => {
     const same = await addBook(admin.id, book);
     return done({ added: book.title, same });
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED() });
 
 export default function BooksRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { tasks, mailFailure, week, count, posts, languages, view, page } = loaderData;
   return (
-    <AdminFrame title="Administration" back="/">
+    <AdminFrame title={t("Administration")} back="/">
       <div className={styles.overview}>
         <Desk tasks={tasks} week={week} mailFailure={mailFailure} />
         <div>
-          <h2>Catalogue</h2>
+          <h2>{t("Catalogue")}</h2>
           <p className="muted">{counted(count, "book")}</p>
           <Link to="/admin/blog" className={styles.blogCard}>
-            <span className="voice">Blog</span>
+            <span className="voice">{t("Blog")}</span>
             <span className="note">{counted(posts, "post")}</span>
           </Link>
           <p>
             <Link to={OPEN_LIBRARY_PAGE} className="button-quiet below-4">
-              Books from Open Library
+              {t("Books from Open Library")}
             </Link>
           </p>
         </div>
@@ -94,16 +95,16 @@ export default function BooksRoute({ loaderData, actionData }: Route.ComponentPr
       <div className={styles.catalogueSpread}>
         <section aria-labelledby="all-books" className="shrinks">
           <h3 id="all-books" className={adminStyles.heading} tabIndex={-1}>
-            Books
+            {t("Books")}
           </h3>
           <a href="#add-book" className={`button-quiet ${styles.catalogueToAdd}`}>
-            Add a book
+            {t("Add a book")}
           </a>
           <BooksTable view={view} page={page} />
         </section>
         <section aria-labelledby="add-book" className={styles.catalogueAdd}>
           <h3 id="add-book" className={adminStyles.heading} tabIndex={-1}>
-            Add a book
+            {t("Add a book")}
           </h3>
           <AddBookForm posted={actionData} languages={languages} />
         </section>
@@ -114,9 +115,9 @@ export default function BooksRoute({ loaderData, actionData }: Route.ComponentPr
 
 export function ErrorBoundary() {
   return (
-    <AdminFrame title="Administration" back="/">
+    <AdminFrame title={t("Administration")} back="/">
       <PageError href="/admin" inAdministration>
-        Failed to load books
+        {t("Failed to load books")}
       </PageError>
     </AdminFrame>
   );

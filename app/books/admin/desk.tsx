@@ -2,6 +2,8 @@ import { Link } from "react-router";
 
 import type { AdminTasks } from "#app/auth/admins/admin-tasks.queries.server.ts";
 import { OPEN_LIBRARY_PAGE } from "#app/books/import/open-library/run-path.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 
 import * as styles from "./desk.module.css";
@@ -18,60 +20,60 @@ const LINES: ReadonlyArray<{
   one: string;
   many: string;
   bare?: boolean;
-}> = [
-  { task: "reports", to: "/admin/reports", one: "report to review", many: "reports to review" },
+}> = inEachLanguage(() => [
+  { task: "reports", to: "/admin/reports", one: t("report to review"), many: t("reports to review") },
   {
     task: "waitingReaders",
     to: "/admin/waiting",
-    one: "reader is waiting for approval",
-    many: "readers are waiting for approval",
+    one: t("reader is waiting for approval"),
+    many: t("readers are waiting for approval"),
   },
   {
     task: "uploads",
     to: "/admin/catalogue-upload",
-    one: "upload needs your decision",
-    many: "uploads need your decision",
+    one: t("upload needs your decision"),
+    many: t("uploads need your decision"),
   },
   {
     task: "deals",
     to: "/deals",
-    one: "deal has ended or was reported as expired",
-    many: "deals have ended or were reported as expired",
+    one: t("deal has ended or was reported as expired"),
+    many: t("deals have ended or were reported as expired"),
   },
   {
     task: "deadLinks",
     to: "/admin/catalogue-health?list=link",
-    one: "book has a dead link",
-    many: "books have a dead link",
+    one: t("book has a dead link"),
+    many: t("books have a dead link"),
   },
   {
     task: "imprint",
     to: "/admin/settings",
-    one: "The imprint doesn’t say who runs this site yet",
+    one: t("The imprint doesn’t say who runs this site yet"),
     many: "",
     bare: true,
   },
   {
     task: "stoppedImport",
     to: OPEN_LIBRARY_PAGE,
-    one: "The import from Open Library has stopped: see why",
+    one: t("The import from Open Library has stopped: see why"),
     many: "",
     bare: true,
   },
   {
     task: "failedJobs",
     to: "/admin/overview",
-    one: "background job failed last time; the log says why",
-    many: "background jobs failed last time; the log says why",
+    one: t("background job failed last time; the log says why"),
+    many: t("background jobs failed last time; the log says why"),
   },
-];
+]);
 
 export function Desk({ tasks, week, mailFailure }: DeskProps) {
   const lines = LINES.filter(({ task }) => tasks[task] > 0);
   const waits = lines.length > 0 || mailFailure !== null;
   return (
     <section aria-labelledby="desk" className={styles.desk}>
-      <h2 id="desk">{waits ? "Needs your attention" : "Nothing needs your attention"}</h2>
+      <h2 id="desk">{waits ? t("Needs your attention") : t("Nothing needs your attention")}</h2>
       {waits && (
         <ul className={styles.deskTasks}>
           {mailFailure !== null && (

@@ -2,30 +2,31 @@ import { z } from "zod";
 
 import { placedIn, SERIES_FIELDS } from "#app/books/names/schema.ts";
 import type { SeriesPlace } from "#app/books/names/series-in-title.ts";
+import { t } from "#app/language/t.ts";
 import { line, text } from "#app/platform/text.ts";
 import { languageFrom } from "#book-facts/languages.ts";
 import { GENRES } from "#db/genres.ts";
 
 import { changedFields, readAddress } from "./rules.ts";
 
-const ADDRESS = "Enter a web address that begins with http:// or https://.";
-const address = z.string(ADDRESS).transform((typed, context) => {
+const ADDRESS = () => t("Enter a web address that begins with http:// or https://.");
+const address = z.string({ error: ADDRESS }).transform((typed, context) => {
   const url = readAddress(typed.trim());
   if (url !== null) return url;
-  context.addIssue({ code: "custom", message: ADDRESS });
+  context.addIssue({ code: "custom", message: ADDRESS() });
   return z.NEVER;
 });
 
-const LANGUAGE = "Choose a language from the list.";
-const language = z.string(LANGUAGE).refine((code) => languageFrom(code) === code, LANGUAGE);
+const LANGUAGE = () => t("Choose a language from the list.");
+const language = z.string({ error: LANGUAGE }).refine((code) => languageFrom(code) === code, { error: LANGUAGE });
 
 const Facts = z.object({
-  title: line("Enter a title.", 500),
-  author: line("Enter an author.", 500),
+  title: line(() => t("Enter a title."), 500),
+  author: line(() => t("Enter an author."), 500),
   imageUrl: address,
   linkUrl: address,
   freeUrl: z.union([z.literal("").transform(() => null), address]).optional(),
-  description: text("Enter a description.", 20_000),
+  description: text(() => t("Enter a description."), 20_000),
   genre: z.enum(GENRES, "Choose a genre."),
   language: z.union([z.literal("").transform(() => null), language]).optional(),
   series: SERIES_FIELDS.series.optional(),

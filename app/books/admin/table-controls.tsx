@@ -1,5 +1,7 @@
 import { useId } from "react";
 
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { ListSearch } from "#app/ui/list-search.tsx";
 
 import { readView, SORTS, viewQuery, type BooksView, type Sort } from "./books-view.ts";
@@ -7,16 +9,16 @@ import { readView, SORTS, viewQuery, type BooksView, type Sort } from "./books-v
 import * as searchStyles from "#app/ui/list-search.module.css";
 import * as styles from "./admin-books.module.css";
 
-const SORT_NAMES: Record<Sort, string> = {
-  newest: "Newest first",
-  oldest: "Oldest first",
-  title: "Title, A to Z",
-  "title-last": "Title, Z to A",
-  author: "Author, A to Z",
-  "author-last": "Author, Z to A",
-  genre: "Genre, A to Z",
-  "genre-last": "Genre, Z to A",
-};
+const SORT_NAMES: Record<Sort, string> = inEachLanguage(() => ({
+  newest: t("Newest first"),
+  oldest: t("Oldest first"),
+  title: t("Title, A to Z"),
+  "title-last": t("Title, Z to A"),
+  author: t("Author, A to Z"),
+  "author-last": t("Author, Z to A"),
+  genre: t("Genre, A to Z"),
+  "genre-last": t("Genre, Z to A"),
+}));
 
 export function TableControls({ view }: { view: BooksView }) {
   const id = useId();
@@ -28,11 +30,11 @@ export function TableControls({ view }: { view: BooksView }) {
         const { search, sort } = readView(fields);
         return viewQuery({ search, sort });
       }}
-      label="Search books"
+      label={t("Search books")}
       search={view.search}
     >
       <label htmlFor={id} className="sr-only">
-        Sort by
+        {t("Sort by")}
       </label>
       {/* The key resets the select when a header of the table changes the order. */}
       <select

@@ -1,12 +1,14 @@
 import type { WeekCounts } from "#app/auth/admins/admin-week.queries.server.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { localeNow, t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 
-const NOUNS: ReadonlyArray<[key: keyof WeekCounts, one: string, many: string]> = [
-  ["readers", "new reader", "new readers"],
+const NOUNS: ReadonlyArray<[key: keyof WeekCounts, one: string, many: string]> = inEachLanguage(() => [
+  ["readers", t("new reader"), t("new readers")],
   ["messages", "message", "messages"],
   ["suggestions", "suggestion", "suggestions"],
   ["swipes", "swipe", "swipes"],
-];
+]);
 
 /** `The last seven days: 2 new readers, 41 messages and 1,204 swipes.` Leaves out zeros. */
 export function weekSentence(counts: WeekCounts, max: number): string {
@@ -14,8 +16,8 @@ export function weekSentence(counts: WeekCounts, max: number): string {
     const count = counts[key];
     return `${figure(count)}${count >= max ? "+" : ""} ${count === 1 ? one : many}`;
   });
-  if (parts.length === 0) return "The last seven days were quiet: no new readers, messages or swipes.";
-  return `The last seven days: ${LIST.format(parts)}.`;
+  if (parts.length === 0) return t("The last seven days were quiet: no new readers, messages or swipes.");
+  return t("The last seven days: {list}.", { list: LIST.format(parts) });
 }
 
-const LIST = new Intl.ListFormat("en-US", { type: "conjunction", style: "long" });
+const LIST = inEachLanguage(() => new Intl.ListFormat(localeNow(), { type: "conjunction", style: "long" }));

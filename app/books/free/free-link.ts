@@ -1,6 +1,7 @@
 import { titleLink, type Place, type PlaceLink } from "#app/books/places/links.ts";
 import { PRESETS } from "#app/books/places/presets.ts";
 import type { Wanted } from "#app/books/places/template.ts";
+import { t } from "#app/language/t.ts";
 
 export interface FreeLink extends PlaceLink {
   label: string;
@@ -23,10 +24,10 @@ export function freeLink(book: PossiblyFree, places: readonly Place[]): FreeLink
   if (!book.isFree) return null;
   if (book.freeUrl !== null) {
     const name = siteName(book.freeUrl);
-    return { href: book.freeUrl, name, disclosure: null, label: `Read free at ${name}` };
+    return { href: book.freeUrl, name, disclosure: null, label: t("Read free at {name}", { name }) };
   }
   const link = titleLink(book, [...places.filter(({ kind }) => kind === "free"), GUTENBERG]);
-  return link && { ...link, label: `Read free: search ${link.name}` };
+  return link && { ...link, label: t("Read free: search {name}", { name: link.name }) };
 }
 
 function siteName(address: string): string {

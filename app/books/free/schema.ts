@@ -1,13 +1,15 @@
 import { z } from "zod";
 
+import { t } from "#app/language/t.ts";
+
 const EARLIEST = -3_000;
-const PROBLEM = "Enter a past year (with a minus for BCE), or leave it empty.";
+const PROBLEM = () => t("Enter a past year (with a minus for BCE), or leave it empty.");
 
 export const DeathYearForm = z.object({
   deathYear: z
-    .string(PROBLEM)
+    .string({ error: PROBLEM })
     .transform((typed) => typed.trim().replace("−", "-"))
-    .refine((typed) => typed === "" || (/^-?\d{1,4}$/.test(typed) && isPast(Number(typed))), PROBLEM)
+    .refine((typed) => typed === "" || (/^-?\d{1,4}$/.test(typed) && isPast(Number(typed))), { error: PROBLEM })
     .transform((typed) => (typed === "" ? null : Number(typed))),
 });
 

@@ -3,6 +3,8 @@ import { redirect } from "react-router";
 import { requireUser } from "#app/auth/session/session.ts";
 import { mutatePage } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 import { languageName } from "#book-facts/languages.ts";
 
@@ -41,18 +43,19 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const meta = () => [{ title: "Languages you read · Bookmatch" }];
+export const meta = () => [{ title: t("Languages you read · Bookmatch") }];
 
 export default function MyLanguages({ loaderData: { languages, isChosen } }: Route.ComponentProps) {
   return (
-    <PlainPage title="Languages you read" back={{ to: "/account/settings", name: "Settings" }}>
+    <PlainPage title={t("Languages you read")} back={{ to: "/account/settings", name: "Settings" }}>
       <p className="muted">
-        The deck and searches outside our catalogue use these languages.
-        {!isChosen && " Until you choose, we use your browser’s."}
+        {rich("The deck and searches outside our catalogue use these languages.{value}", {
+          value: !isChosen && t(" Until you choose, we use your browser’s."),
+        })}
       </p>
       <form method="post" action={PAGE} className={styles.form}>
         <fieldset className={styles.languages}>
-          <legend className="field-label">Languages</legend>
+          <legend className="field-label">{t("Languages")}</legend>
           {languages.map(({ code, name, isRead }) => (
             <label key={code} className={styles.language}>
               <input type="checkbox" name="languages" value={code} defaultChecked={isRead} />
@@ -60,9 +63,9 @@ export default function MyLanguages({ loaderData: { languages, isChosen } }: Rou
             </label>
           ))}
         </fieldset>
-        <p className="note">Select none to use your browser’s languages.</p>
+        <p className="note">{t("Select none to use your browser’s languages.")}</p>
         <button type="submit" className="button-quiet">
-          Save
+          {t("Save")}
         </button>
       </form>
     </PlainPage>

@@ -3,6 +3,7 @@ import { data, redirect } from "react-router";
 import { bookPath } from "#app/books/page/book-path.ts";
 import { SwipeThese } from "#app/books/parts/swipe-these.tsx";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { PageLayout } from "#app/ui/page-layout.tsx";
@@ -35,19 +36,24 @@ export async function loader({ params: { slug }, url }: Route.LoaderArgs) {
 }
 
 export default function Author({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <NoName title="Author not found">We have no books by this author.</NoName>;
+  if (loaderData === null)
+    return <NoName title={t("Author not found")}>{t("We have no books by this author.")}</NoName>;
   const { name, slug, page, pages, count, books, series, address, structured } = loaderData;
   const some = books.slice(0, 3).map(({ title }) => title);
   return (
     <PageLayout
       back="/"
       title={<PageTitle grows>{name}</PageTitle>}
-      lead={count === 1 ? "1 book" : `${figure(count)} books`}
+      lead={count === 1 ? t("1 book") : t("{count} books", { count: figure(count) })}
       action={count > 1 && <SwipeThese page={namePath("authors", slug)} />}
     >
-      <SharedHead title={name} description={`Books by ${name}: ${some.join(", ")}.`} canonical={address} />
+      <SharedHead
+        title={name}
+        description={t("Books by {name}: {some}.", { name, some: some.join(", ") })}
+        canonical={address}
+      />
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />
-      <NameLinks label="Series" kind="series" names={series} />
+      <NameLinks label={t("Series")} kind="series" names={series} />
       <ul className={styles.books}>
         {books.map((book, index) => (
           <li key={book.id}>

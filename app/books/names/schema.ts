@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { t } from "#app/language/t.ts";
 import { line, tooLong } from "#app/platform/text.ts";
 import { cleaned, lengthOf } from "#book-facts/clean-text.ts";
 import { LARGEST_ID } from "#db/book-id.ts";
@@ -14,32 +15,36 @@ const kind = z.enum(["authors", "series"], "Choose authors or series.");
 
 export const JoinForm = z.object({
   kind,
-  name: line("Enter the name to replace.", MAX_ADDRESS),
-  into: line("Enter the name to keep.", MAX_ADDRESS),
+  name: line(() => t("Enter the name to replace."), MAX_ADDRESS),
+  into: line(() => t("Enter the name to keep."), MAX_ADDRESS),
 });
 
 export const PartForm = z.object({
   kind,
-  id: z.coerce.number("Choose a name.").int().positive().max(LARGEST_ID, "Choose a name."),
+  id: z.coerce
+    .number({ error: () => t("Choose a name.") })
+    .int()
+    .positive()
+    .max(LARGEST_ID, { error: () => t("Choose a name.") }),
 });
 
-const NO_PLACE = "Enter a place such as 3, 0.5 or 1-3.";
+const NO_PLACE = () => t("Enter a place such as 3, 0.5 or 1-3.");
 
 export const SERIES_FIELDS = {
   series: z
-    .string("Enter a series.")
-    .max(MAX_ADDRESS, tooLong(MAX_SERIES_NAME))
+    .string({ error: () => t("Enter a series.") })
+    .max(MAX_ADDRESS, { error: () => tooLong(MAX_SERIES_NAME) })
     .transform((typed) => cleaned(typed).replaceAll(/\s+/g, " "))
-    .refine((typed) => typed === "" || /[\p{L}\p{N}]/u.test(typed), "Enter a name with letters.")
-    .refine((typed) => lengthOf(typed) <= MAX_SERIES_NAME, tooLong(MAX_SERIES_NAME)),
-  place: z.string(NO_PLACE).max(MAX_ADDRESS, NO_PLACE).transform(cleaned),
+    .refine((typed) => typed === "" || /[\p{L}\p{N}]/u.test(typed), { error: () => t("Enter a name with letters.") })
+    .refine((typed) => lengthOf(typed) <= MAX_SERIES_NAME, { error: () => tooLong(MAX_SERIES_NAME) }),
+  place: z.string({ error: NO_PLACE }).max(MAX_ADDRESS, { error: NO_PLACE }).transform(cleaned),
 };
 
 export function placedIn(series: string, place: string, context: z.RefinementCtx): SeriesPlace | null {
   if (series === "") return null;
   const read = readPlace(place);
   if (read) return { name: series, ...read };
-  context.addIssue({ code: "custom", path: ["place"], message: NO_PLACE });
+  context.addIssue({ code: "custom", path: ["place"], message: NO_PLACE() });
   return z.NEVER;
 }
 

@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+
 /** `to` differs from `from` for a volume of several books. */
 export interface PlacedBook {
   bookId: number;
@@ -39,9 +41,10 @@ export function linesAround(own: PlacedBook, others: readonly PlacedBook[]): { b
 
 function toFirstBook(lines: SeriesLine[]): NearLine[] {
   const end = lines.findIndex((line) => "book" in line);
-  return lines
-    .slice(0, end < 0 ? lines.length : end + 1)
-    .map((line) => ({ ...line, text: "gap" in line ? gapText(line.gap) : `Book ${placeText(line.book)}` }));
+  return lines.slice(0, end < 0 ? lines.length : end + 1).map((line) => ({
+    ...line,
+    text: "gap" in line ? gapText(line.gap) : t("Book {placeText}", { placeText: placeText(line.book) }),
+  }));
 }
 
 /** The book after the last completed one; null if none is completed, or the next is missing. */
@@ -57,7 +60,9 @@ export function placeText({ from, to }: Gap): string {
 }
 
 export function gapText(gap: Gap): string {
-  return gap.from === gap.to ? `We don’t have book ${gap.from} yet` : `We don’t have books ${placeText(gap)} yet`;
+  return gap.from === gap.to
+    ? t("We don’t have book {from} yet", { from: gap.from })
+    : t("We don’t have books {placeText} yet", { placeText: placeText(gap) });
 }
 
 export function readPlace(text: string): Gap | null {

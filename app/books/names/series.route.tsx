@@ -3,6 +3,7 @@ import { data, redirect } from "react-router";
 import { bookPath } from "#app/books/page/book-path.ts";
 import { SwipeThese } from "#app/books/parts/swipe-these.tsx";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { PageLayout } from "#app/ui/page-layout.tsx";
@@ -60,19 +61,24 @@ export async function loader({ params: { slug }, url }: Route.LoaderArgs) {
 }
 
 export default function Series({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <NoName title="Series not found">We have no books in this series.</NoName>;
+  if (loaderData === null)
+    return <NoName title={t("Series not found")}>{t("We have no books in this series.")}</NoName>;
   const { name, slug, page, pages, count, lines, authors, address, structured } = loaderData;
-  const by = authors[0] ? ` by ${authors[0].name}` : "";
+  const by = authors[0] ? t(" by {name}", { name: authors[0].name }) : "";
   return (
     <PageLayout
       back="/"
       title={<PageTitle grows>{name}</PageTitle>}
-      lead={count === 1 ? "1 book in this series" : `${figure(count)} books in this series`}
+      lead={count === 1 ? t("1 book in this series") : t("{count} books in this series", { count: figure(count) })}
       action={count > 1 && <SwipeThese page={namePath("series", slug)} />}
     >
-      <SharedHead title={`${name} (series)`} description={`${name}${by}: the books in order.`} canonical={address} />
+      <SharedHead
+        title={t("{name} (series)", { name })}
+        description={t("{name}{by}: the books in order.", { name, by })}
+        canonical={address}
+      />
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />
-      <NameLinks label="By" kind="authors" names={authors} />
+      <NameLinks label={t("By")} kind="authors" names={authors} />
       <ol className={styles.books}>
         {lines.map(({ book, gap }, index) =>
           book ? (
@@ -83,7 +89,7 @@ export default function Series({ loaderData }: Route.ComponentProps) {
                 title={book.title}
                 isEarly={index < 6}
               >
-                {`Book ${book.place}`}
+                {t("Book {place}", { place: book.place })}
               </BookTile>
             </li>
           ) : (

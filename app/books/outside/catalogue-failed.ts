@@ -1,4 +1,6 @@
-const NO_ANSWER = "Failed to search books. Please try again.";
+import { t } from "#app/language/t.ts";
+
+const NO_ANSWER = () => t("Failed to search books. Please try again.");
 
 /** The message is for readers and never contains the query. */
 export class CatalogueFailed extends Error {
@@ -11,11 +13,11 @@ export class CatalogueFailed extends Error {
   }
 
   static status(code: number): CatalogueFailed {
-    return new CatalogueFailed(`API request failed with status ${code}`, code);
+    return new CatalogueFailed(t("API request failed with status {code}", { code }), code);
   }
 
   static noAnswer(cause?: unknown): CatalogueFailed {
-    return new CatalogueFailed(NO_ANSWER, null, cause);
+    return new CatalogueFailed(NO_ANSWER(), null, cause);
   }
 
   /** False if the catalogue only rejected this query. Counts for the circuit breaker. */

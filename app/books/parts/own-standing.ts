@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+
 /**
  * Uses nothing from outside, because the book's page inlines it as text. Submits the form as a document if the session
  * has ended and `ask` cannot sign in.
@@ -45,7 +47,7 @@ export function showOwnStanding(
     if (!form.closest("[data-part]")) return;
     event.preventDefault();
     send(form, at).catch((error: Error) => {
-      tell(error.name === "SignedOut" ? error.message : "That didn’t work. Please try again.");
+      tell(error.name === "SignedOut" ? error.message : t("That didn’t work. Please try again."));
     });
   });
   article.addEventListener("change", ({ target }) => {

@@ -4,8 +4,9 @@ import { useFetcher } from "react-router";
 import { useSignedIn } from "#app/auth/parts/user.ts";
 import type { Answer } from "#app/http/answer.ts";
 import { reasonIn } from "#app/http/reason.ts";
+import { t } from "#app/language/t.ts";
 
-export const SAVING_FAILED = "Failed to save book";
+export const SAVING_FAILED = () => t("Failed to save book");
 
 export function savedBookKey(bookId: number): string {
   return `saved-book-${bookId}`;
@@ -41,7 +42,7 @@ export function useSavedBook(
   return {
     saved: now,
     failed: answer !== undefined && !("ok" in answer),
-    problem: reasonIn(answer, SAVING_FAILED),
+    problem: reasonIn(answer, SAVING_FAILED()),
     toggle() {
       void fetcher.submit(null, {
         method: now ? "DELETE" : "POST",

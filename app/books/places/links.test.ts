@@ -38,7 +38,7 @@ describe("the configured shop", () => {
     expect(bookLink({ ...solaris, linkUrl: "https://www.amazon.com/dp/1?tag=other" }, [tagged])).toEqual({
       href: "https://www.amazon.com/dp/1?tag=mine-20",
       name: "Amazon",
-      disclosure: DISCLOSURE,
+      disclosure: DISCLOSURE(),
     });
     expect(bookLink({ ...solaris, linkUrl: "https://shop.example/" }, [tagged])).toMatchObject({
       href: "https://shop.example/",
@@ -76,7 +76,7 @@ describe("links to places", () => {
 
   it("say that they are affiliate links where the owner's tag is in the address", () => {
     const tagged = { ...library, template: `${library.template}&ref={tag}`, tag: "ours" };
-    expect(bookLink(solaris, [tagged])).toMatchObject({ disclosure: DISCLOSURE });
+    expect(bookLink(solaris, [tagged])).toMatchObject({ disclosure: DISCLOSURE() });
     expect(bookLink(solaris, [library])).toMatchObject({ disclosure: null });
   });
 });

@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import type { PlaceKind } from "#db/schema/books/place-kinds.ts";
 
 import { filledTemplate, tagParameter, takesWords, type Wanted } from "./template.ts";
@@ -25,7 +26,7 @@ export interface LinkedBook extends Wanted {
   linkUrl: string | null;
 }
 
-export const DISCLOSURE = "Affiliate link";
+export const DISCLOSURE = () => t("Affiliate link");
 
 export function bookLink(book: LinkedBook, places: readonly Place[]): PlaceLink | null {
   return firstOf(places, (place) => ownPage(place, book) ?? filledTemplate(place.template, book, place.tag));
@@ -52,7 +53,7 @@ export function searchLink(words: string, places: readonly Place[]): PlaceLink |
 function firstOf(places: readonly Place[], addressOf: (place: Place) => string | null): PlaceLink | null {
   for (const place of places) {
     const href = addressOf(place);
-    if (href !== null) return { href, name: place.name, disclosure: hasTag(href, place) ? DISCLOSURE : null };
+    if (href !== null) return { href, name: place.name, disclosure: hasTag(href, place) ? DISCLOSURE() : null };
   }
   return null;
 }

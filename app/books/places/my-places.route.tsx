@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import { requireUser } from "#app/auth/session/session.ts";
 import { mutatePage } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { t } from "#app/language/t.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/my-places.route";
@@ -37,13 +38,15 @@ export function action(args: Route.ActionArgs) {
 
 export default function MyPlaces({ loaderData: { places } }: Route.ComponentProps) {
   return (
-    <PlainPage title="Where you get books" back={{ to: "/account/settings", name: "Settings" }}>
+    <PlainPage title={t("Where you get books")} back={{ to: "/account/settings", name: "Settings" }}>
       <p className="muted">
         {places.length === 0
-          ? "The owner hasn’t added any places yet."
-          : "Buttons lead to the first place that has the book. Only you see this order, and you won’t see places that you hide."}
+          ? t("The owner hasn’t added any places yet.")
+          : t(
+              "Buttons lead to the first place that has the book. Only you see this order, and you won’t see places that you hide.",
+            )}
       </p>
-      <PlaceList places={places} action={PAGE} isPlain words={{ off: "Hide", on: "Show", isOff: "Hidden" }} />
+      <PlaceList places={places} action={PAGE} isPlain words={{ off: t("Hide"), on: t("Show"), isOff: t("Hidden") }} />
     </PlainPage>
   );
 }

@@ -1,6 +1,7 @@
 import { requireAdmin } from "#app/auth/session/session.ts";
 import { done, mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/order.route";
 import { arrangePlaces } from "./owner.queries.server.ts";
@@ -15,4 +16,4 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: "Failed to change the order", queue: args.request.url });
+  send(args, { failed: t("Failed to change the order"), queue: args.request.url });

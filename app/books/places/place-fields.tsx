@@ -1,5 +1,6 @@
 import { OwnerForm } from "#app/books/admin/owner-form.tsx";
 import type { Answer } from "#app/http/answer.ts";
+import { t } from "#app/language/t.ts";
 import { Field } from "#app/ui/field.tsx";
 import { MAX_PLACE_NAME, PLACE_KINDS } from "#db/schema/books/place-kinds.ts";
 
@@ -14,7 +15,7 @@ interface PlaceFieldsProps {
 
 export function PlaceFields({ place, submit, busyText, answer }: PlaceFieldsProps) {
   return (
-    <OwnerForm answer={answer} done="Saved." submit={submit} busyText={busyText} isForNew={!place}>
+    <OwnerForm answer={answer} done={t("Saved.")} submit={submit} busyText={busyText} isForNew={!place}>
       {({ typed, errors }) => {
         const field = (name: keyof NonNullable<typeof place>) => ({
           id: `place-${name}`,
@@ -25,10 +26,10 @@ export function PlaceFields({ place, submit, busyText, answer }: PlaceFieldsProp
         });
         return (
           <>
-            <Field label="Name" maxLength={MAX_PLACE_NAME} hint="Shown on the buttons." {...field("name")} />
+            <Field label={t("Name")} maxLength={MAX_PLACE_NAME} hint={t("Shown on the buttons.")} {...field("name")} />
             <div>
               <label htmlFor="place-kind" className="field-label">
-                Kind
+                {t("Kind")}
               </label>
               <select
                 id="place-kind"
@@ -45,7 +46,7 @@ export function PlaceFields({ place, submit, busyText, answer }: PlaceFieldsProp
               {errors["kind"] && <p className="field-error">{errors["kind"]}</p>}
             </div>
             <Field
-              label="Address"
+              label={t("Address")}
               inputMode="url"
               spellCheck={false}
               placeholder="https://catalogue.example/search?q={search}"
@@ -53,13 +54,13 @@ export function PlaceFields({ place, submit, busyText, answer }: PlaceFieldsProp
               {...field("template")}
             />
             <Field
-              label="Country (optional)"
+              label={t("Country (optional)")}
               maxLength={2}
-              hint="Two capital letters, such as AT. Leave it empty for everywhere."
+              hint={t("Two capital letters, such as AT. Leave it empty for everywhere.")}
               {...field("country")}
             />
             <Field
-              label="Affiliate tag (optional)"
+              label={t("Affiliate tag (optional)")}
               hint="Write {tag} where it belongs in the address. Readers then see “Affiliate link” beside each link."
               {...field("tag")}
             />

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { useFetcher } from "react-router";
 
 import { problemIn, type Answer } from "#app/http/answer.ts";
+import { rich } from "#app/language/rich.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import { moved, switched } from "./rules.ts";
@@ -68,14 +69,14 @@ export function PlaceList({ places, action, words, isPlain = false }: PlaceListP
               </div>
               <div className="links small">
                 <button {...button("up", moved(places, index, -1))} className="text-button" aria-disabled={index === 0}>
-                  Up <span className="sr-only">{name}</span>
+                  {rich("Up {span}", { span: <span className="sr-only">{name}</span> })}
                 </button>
                 <button
                   {...button("down", moved(places, index, 1))}
                   className="text-button"
                   aria-disabled={index === places.length - 1}
                 >
-                  Down <span className="sr-only">{name}</span>
+                  {rich("Down {span}", { span: <span className="sr-only">{name}</span> })}
                 </button>
                 <button {...button("on", switched(places, index))} className="text-button">
                   {isOn ? words.off : words.on} <span className="sr-only">{name}</span>

@@ -10,7 +10,7 @@ import { PresetForm } from "./schema.ts";
 export function action(args: Route.ActionArgs) {
   const options = { user: requireAdmin, form: PresetForm, back: "/admin/places" };
   return mutate(args, options, async ({ user: admin, fields: { preset } }) =>
-    (await addPreset(admin.id, preset)) ? done() : problem(TOO_MANY_PLACES, 409),
+    (await addPreset(admin.id, preset)) ? done() : problem(TOO_MANY_PLACES(), 409),
   );
 }
 

@@ -1,6 +1,7 @@
 import { useFetcher } from "react-router";
 
 import { problemIn, type Answer } from "#app/http/answer.ts";
+import { rich } from "#app/language/rich.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import * as styles from "./places.module.css";
@@ -23,7 +24,7 @@ export function ReadyPlaces({ ready }: ReadyPlacesProps) {
               {name} <span className="note">{about}</span>
             </span>
             <button name="preset" value={key} className="text-button" aria-disabled={busy}>
-              Add <span className="sr-only">{`${name}, ${about}`}</span>
+              {rich("Add {span}", { span: <span className="sr-only">{`${name}, ${about}`}</span> })}
             </button>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import { requireAdmin } from "#app/auth/session/session.ts";
 import { mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 import { readBookId } from "#db/book-id.ts";
 
 import type { Route } from "./+types/removal.route";
@@ -17,4 +18,4 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to remove the place" });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: t("Failed to remove the place") });

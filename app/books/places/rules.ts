@@ -1,14 +1,17 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import type { PlaceKind } from "#db/schema/books/place-kinds.ts";
 
 export const MAX_PLACES = 100;
-export const TOO_MANY_PLACES = `You already have ${MAX_PLACES} places. Remove one first.`;
+export const TOO_MANY_PLACES = () =>
+  t("You already have {maxPlaces} places. Remove one first.", { maxPlaces: MAX_PLACES });
 
-export const KIND_NAMES: Record<PlaceKind, string> = {
-  shop: "Shop",
-  library: "Library",
-  loan: "Lending",
-  free: "Free",
-};
+export const KIND_NAMES: Record<PlaceKind, string> = inEachLanguage(() => ({
+  shop: t("Shop"),
+  library: t("Library"),
+  loan: t("Lending"),
+  free: t("Free"),
+}));
 
 interface Arranged {
   id: number;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { t } from "#app/language/t.ts";
 import { line } from "#app/platform/text.ts";
 import { cleaned } from "#book-facts/clean-text.ts";
 import { MAX_AFFILIATE_TAG, MAX_PLACE_NAME, MAX_PLACE_TEMPLATE, PLACE_KINDS } from "#db/schema/books/place-kinds.ts";
@@ -8,25 +9,24 @@ import { CONFIGURED, PRESETS, type PresetKey } from "./presets.ts";
 import { MAX_PLACES } from "./rules.ts";
 import { namesIn, templateProblem } from "./template.ts";
 
-const optional = (form: RegExp, problem: string) =>
+const optional = (form: RegExp, problem: () => string) =>
   z
     .string()
     .default("")
     .transform((typed) => cleaned(typed) || null)
-    .refine((typed) => typed === null || form.test(typed), problem);
+    .refine((typed) => typed === null || form.test(typed), { error: problem });
 
 export const PlaceForm = z
   .object({
-    name: line("Enter a name.", MAX_PLACE_NAME),
+    name: line(() => t("Enter a name."), MAX_PLACE_NAME),
     kind: z.enum(PLACE_KINDS, "Choose a kind."),
-    country: optional(/^[A-Z]{2}$/, "Enter two capital letters, such as AT, or leave it empty."),
-    template: line("Enter an address.", MAX_PLACE_TEMPLATE).superRefine((template, context) => {
+    country: optional(/^[A-Z]{2}$/, () => t("Enter two capital letters, such as AT, or leave it empty.")),
+    template: line(() => t("Enter an address."), MAX_PLACE_TEMPLATE).superRefine((template, context) => {
       const problem = templateProblem(template);
       if (problem !== null) context.addIssue({ code: "custom", message: problem });
     }),
-    tag: optional(
-      new RegExp(`^[\\w-]{1,${MAX_AFFILIATE_TAG}}$`),
-      `Use letters, digits, - and _ only, at most ${MAX_AFFILIATE_TAG}.`,
+    tag: optional(new RegExp(`^[\\w-]{1,${MAX_AFFILIATE_TAG}}$`), () =>
+      t("Use letters, digits, - and _ only, at most {maxAffiliateTag}.", { maxAffiliateTag: MAX_AFFILIATE_TAG }),
     ),
   })
   .superRefine(({ template, tag }, context) => {
@@ -47,15 +47,17 @@ export const PresetForm = z.object({ preset: z.enum(PRESET_KEYS, "There is no su
 /** Ids in order; negative ids are off, or hidden. */
 export const ArrangementForm = z.object({
   places: z
-    .string("Send the places in their order.")
-    .max(MAX_PLACES * 11, "Too many places.")
-    .regex(/^-?[1-9]\d{0,8}( -?[1-9]\d{0,8})*$/, "Send the places in their order.")
+    .string({ error: () => t("Send the places in their order.") })
+    .max(MAX_PLACES * 11, { error: () => t("Too many places.") })
+    .regex(/^-?[1-9]\d{0,8}( -?[1-9]\d{0,8})*$/, { error: () => t("Send the places in their order.") })
     .transform((text) => {
       const numbers = text.split(" ").map(Number);
       return numbers.map((number, index) => ({ id: Math.abs(number), position: index + 1, isOn: number > 0 }));
     })
-    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, "A place is listed twice.")
-    .refine((list) => list.length <= MAX_PLACES, "Too many places."),
+    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
+      error: () => t("A place is listed twice."),
+    })
+    .refine((list) => list.length <= MAX_PLACES, { error: () => t("Too many places.") }),
 });
 
 export type Arrangement = z.infer<typeof ArrangementForm>["places"];

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 
+import { t } from "#app/language/t.ts";
 import { isPublicAddress } from "#app/platform/outbound/public-address.ts";
 import { isbn10From } from "#book-facts/isbn.ts";
 
@@ -17,17 +18,18 @@ type Name = (typeof NAMES)[number];
 const TAG_PARAMETERS = /^(tag|aff|affid|affiliate\w*|partner\w*|awc|aid|a_aid)$/i;
 
 export function templateProblem(template: string): string | null {
-  if (!/^https?:\/\//.test(template)) return "Enter a web address that begins with http:// or https://.";
+  if (!/^https?:\/\//.test(template)) return t("Enter a web address that begins with http:// or https://.");
   const names = namesIn(template);
   const unknown = names.find((name) => !isName(name));
   if (unknown !== undefined)
     return `{${unknown}} isn’t a placeholder. Use {isbn13}, {isbn10}, {title}, {author} or {search}.`;
   const [, host = ""] = /^https?:\/\/([^/?#]*)/.exec(template)!;
-  if (/[{}]/.test(host)) return "Write the host name without braces.";
+  if (/[{}]/.test(host)) return t("Write the host name without braces.");
   const url = URL.parse(template.replaceAll(/\{\w*\}/g, "x"));
-  if (!url || host === "" || /[{}\s\\]/.test(template.replaceAll(/\{\w*\}/g, ""))) return "This isn’t a web address.";
-  if (url.username || url.password || host.includes("@")) return "Leave user names and passwords out.";
-  if (!isPublicHost(url.hostname)) return "Use a host that readers can reach from anywhere.";
+  if (!url || host === "" || /[{}\s\\]/.test(template.replaceAll(/\{\w*\}/g, "")))
+    return t("This isn’t a web address.");
+  if (url.username || url.password || host.includes("@")) return t("Leave user names and passwords out.");
+  if (!isPublicHost(url.hostname)) return t("Use a host that readers can reach from anywhere.");
   if (!names.some((name) => name !== "author" && name !== "tag")) {
     return "Write {isbn13}, {isbn10}, {title} or {search} where the book belongs.";
   }

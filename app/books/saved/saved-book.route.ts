@@ -21,13 +21,13 @@ export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
 export function action(args: Route.ActionArgs) {
   return mutate(args, { ...forPlainForm(args), form: SaveForm }, async ({ user, fields: { savedAt } }) => {
     const bookId = readBookId(args.params.bookId);
-    if (bookId === null) return gone(SAVING_FAILED);
+    if (bookId === null) return gone(SAVING_FAILED());
     if (args.request.method === "DELETE") {
       await unsaveBook(user.id, bookId);
       return done({ saved: false });
     }
     const outcome = await saveBook(user.id, bookId, savedAt);
-    return outcome === "unknown book" ? gone(SAVING_FAILED) : done({ saved: true });
+    return outcome === "unknown book" ? gone(SAVING_FAILED()) : done({ saved: true });
   });
 }
 
@@ -45,7 +45,7 @@ function forPlainForm({ request, params: { bookId } }: Route.ActionArgs) {
 export async function clientAction(args: Route.ClientActionArgs) {
   const { method } = args.request;
   const sent = await send(args, {
-    failed: SAVING_FAILED,
+    failed: SAVING_FAILED(),
     queue: `saved-books/${args.params.bookId}`,
     offline: "store",
   });

@@ -5,6 +5,7 @@ import { outsideLanguages } from "#app/books/languages/reader-languages.queries.
 import { CatalogueFailed } from "#app/books/outside/catalogue-failed.ts";
 import { privateJson } from "#app/http/private-json.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { t } from "#app/language/t.ts";
 import { retryIn } from "#app/platform/retry-message.ts";
 
 import type { Route } from "./+types/outside-search.route";
@@ -25,7 +26,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs): Promi
   const attempt = await countSharedAttempt("catalogue", user.id, request, LIMITS.outsideSearches);
   if (!attempt.allowed) {
     const { retryAfterSeconds } = attempt;
-    const problem = `That was a lot of searching. ${retryIn("search", retryAfterSeconds)}`;
+    const problem = t("That was a lot of searching. {retryIn}", { retryIn: retryIn(t("search"), retryAfterSeconds) });
     return answer({ problem }, 429, { "Retry-After": String(retryAfterSeconds) });
   }
   try {

@@ -2,6 +2,7 @@ import { countAttempt } from "#app/auth/limits/limits.queries.server.ts";
 import { LIMITS } from "#app/auth/limits/quotas.ts";
 import { requireUser } from "#app/auth/session/session.ts";
 import { privateJson } from "#app/http/private-json.ts";
+import { t } from "#app/language/t.ts";
 import { retryIn } from "#app/platform/retry-message.ts";
 
 import type { Route } from "./+types/own-search.route";
@@ -13,7 +14,9 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   const user = requireUser(context);
   const attempt = await countAttempt(`search|${user.id}`, LIMITS.searches);
   if (!attempt.allowed) {
-    const problem = `That was a lot of searching. ${retryIn("search", attempt.retryAfterSeconds)}`;
+    const problem = t("That was a lot of searching. {retryIn}", {
+      retryIn: retryIn(t("search"), attempt.retryAfterSeconds),
+    });
     return answer({ problem }, 429, { "Retry-After": String(attempt.retryAfterSeconds) });
   }
   const query = tidyQuery(url.searchParams.get("q"));

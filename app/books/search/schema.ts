@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { line } from "#app/platform/text.ts";
 import { GENRES } from "#db/genres.ts";
@@ -7,18 +8,22 @@ import { GENRES } from "#db/genres.ts";
 import { LONGEST_NAME, PAGES } from "./found-book.ts";
 
 /** `/./su`: names may consist of any characters. */
-const name = (missing: string) => line(missing, LONGEST_NAME, /./su);
+const name = (missing: () => string) => line(missing, LONGEST_NAME, /./su);
 
-const PAGES_PROBLEM = `Enter a whole number from ${PAGES.min} to ${figure(PAGES.max)}, or leave it empty.`;
+const PAGES_PROBLEM = () =>
+  t("Enter a whole number from {min} to {max}, or leave it empty.", {
+    min: PAGES.min,
+    max: figure(PAGES.max),
+  });
 
 export const OwnBookForm = z.object({
-  title: name("Enter a title."),
-  author: name("Enter an author."),
+  title: name(() => t("Enter a title.")),
+  author: name(() => t("Enter an author.")),
   pages: z
     .string()
     .default("")
     .transform((text) => text.trim())
-    .refine((text) => text === "" || (/^\d{1,6}$/.test(text) && isPossible(Number(text))), PAGES_PROBLEM)
+    .refine((text) => text === "" || (/^\d{1,6}$/.test(text) && isPossible(Number(text))), { error: PAGES_PROBLEM })
     .transform((text) => (text === "" ? null : Number(text))),
   genre: z.enum(GENRES, "Choose a genre from the list.").default("Fiction"),
 });

@@ -1,13 +1,18 @@
 import { readCursor, writeCursor } from "#app/http/cursor.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { GENRES, type Genre } from "#db/genres.ts";
 
 import { tidyQuery } from "./rules.ts";
 
-export const LENGTHS = {
-  short: { name: "Up to 200 pages", min: 1, max: 200 },
-  medium: { name: "200 to 400 pages", min: 200, max: 400 },
-  long: { name: "400 pages or more", min: 400, max: null },
-} as const;
+export const LENGTHS = inEachLanguage(
+  () =>
+    ({
+      short: { name: t("Up to 200 pages"), min: 1, max: 200 },
+      medium: { name: "200 to 400 pages", min: 200, max: 400 },
+      long: { name: t("400 pages or more"), min: 400, max: null },
+    }) as const,
+);
 export type Length = keyof typeof LENGTHS;
 
 export const FORMS = [

@@ -3,6 +3,7 @@ import { requireAdmin } from "#app/auth/session/session.ts";
 import { bookPath } from "#app/books/page/book-path.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { readBookId } from "#db/book-id.ts";
 
@@ -16,7 +17,7 @@ export function action(args: Route.ActionArgs) {
   return mutate(args, options, async ({ user: admin, fields: { state } }) => {
     const id = readBookId(args.params.bookId);
     const told = id === null ? null : await markWanted(admin.id, id, state === "wanted" ? null : state);
-    if (id === null || told === null) return gone("This book is no longer on the list.");
+    if (id === null || told === null) return gone(t("This book is no longer on the list."));
     const { title, emails } = told;
     const email = wishEmail({ title, url: siteAddress + bookPath({ id, title }) });
     for (const to of emails) mailer.send("wish-fulfilled", to, email);
@@ -24,4 +25,4 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to change the list" });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: t("Failed to change the list") });

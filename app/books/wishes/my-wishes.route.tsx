@@ -1,6 +1,8 @@
 import { requireUser } from "#app/auth/session/session.ts";
 import { bookPath } from "#app/books/page/book-path.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/my-wishes.route";
@@ -18,11 +20,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function MyWishes({ loaderData: { wishes } }: Route.ComponentProps) {
   return (
-    <PlainPage title="Books you requested" back={{ to: "/account/settings", name: "Settings" }}>
+    <PlainPage title={t("Books you requested")} back={{ to: "/account/settings", name: "Settings" }}>
       <p className="muted">
         {wishes.length === 0
-          ? "Nothing yet. “Request this book” on a book’s page tells the owner, once three readers have asked for it."
-          : "The owner sees a book once three readers have asked for it, and never who they are. We’ll tell you when it arrives."}
+          ? t(
+              "Nothing yet. “Request this book” on a book’s page tells the owner, once three readers have asked for it.",
+            )
+          : t(
+              "The owner sees a book once three readers have asked for it, and never who they are. We’ll tell you when it arrives.",
+            )}
       </p>
       <ul className="below-4">
         {wishes.map((book) => (
@@ -35,7 +41,7 @@ export default function MyWishes({ loaderData: { wishes } }: Route.ComponentProp
             </div>
             <form method="post" action={`/wishes/${book.id}/removal`} className="links small">
               <button type="submit" className="text-button">
-                Cancel request <span className="sr-only">{book.title}</span>
+                {rich("Cancel request {span}", { span: <span className="sr-only">{book.title}</span> })}
               </button>
             </form>
           </li>

@@ -1,3 +1,5 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import type { WantedState } from "#db/schema/books/wanted-states.ts";
 
 /** Fewer readers stay hidden from the owner: no single wish is ever visible. */
@@ -8,15 +10,15 @@ export const COUNT_STEPS = [LISTED_FROM, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_
 
 export const MOST_SHOWN = 200;
 
-export const STATE_NAMES: Record<WantedState | "wanted", string> = {
-  wanted: "Wanted",
-  ordered: "Ordered",
-  here: "Here",
-  refused: "Refused",
-};
+export const STATE_NAMES: Record<WantedState | "wanted", string> = inEachLanguage(() => ({
+  wanted: t("Wanted"),
+  ordered: t("Ordered"),
+  here: t("Here"),
+  refused: t("Refused"),
+}));
 
-export const STATE_NEWS: Record<WantedState, string> = {
-  ordered: "It’s on order.",
-  here: "It has arrived.",
-  refused: "The owner won’t order it.",
-};
+export const STATE_NEWS: Record<WantedState, string> = inEachLanguage(() => ({
+  ordered: t("It’s on order."),
+  here: t("It has arrived."),
+  refused: t("The owner won’t order it."),
+}));

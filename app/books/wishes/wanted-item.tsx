@@ -2,6 +2,7 @@ import { useFetcher } from "react-router";
 
 import { bookPath } from "#app/books/page/book-path.ts";
 import { problemIn, type Answer } from "#app/http/answer.ts";
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -18,7 +19,10 @@ export function WantedItem({ book }: { book: WantedBook }) {
   const busy = fetcher.state !== "idle";
   const state = book.state ?? "wanted";
   const problem = busy ? null : problemIn(fetcher.data);
-  const count = readers === null ? `Fewer than ${LISTED_FROM} readers` : `At least ${figure(readers)} readers`;
+  const count =
+    readers === null
+      ? t("Fewer than {listedFrom} readers", { listedFrom: LISTED_FROM })
+      : t("At least {readers} readers", { readers: figure(readers) });
   return (
     <li className={styles.place}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}

@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 
 import type { Route } from "./+types/wanted.route";
@@ -12,16 +13,21 @@ export async function loader() {
 export default function Wanted({ loaderData: { books } }: Route.ComponentProps) {
   return (
     <AdminFrame
-      title="Wanted"
-      lead={`Books that ${LISTED_FROM} or more readers requested or saved. Numbers are rounded down, and readers stay anonymous.`}
+      title={t("Wanted")}
+      lead={t(
+        "Books that {listedFrom} or more readers requested or saved. Numbers are rounded down, and readers stay anonymous.",
+        { listedFrom: LISTED_FROM },
+      )}
       back="/admin"
     >
       {books.length === 0 ? (
-        <p className="muted">Books appear here once {LISTED_FROM} readers want them.</p>
+        <p className="muted">
+          {t("Books appear here once {listedFrom} readers want them.", { listedFrom: LISTED_FROM })}
+        </p>
       ) : (
         <p>
           <a href="/admin/wanted.csv" className="text-link" download>
-            Download the list with ISBNs
+            {t("Download the list with ISBNs")}
           </a>
         </p>
       )}

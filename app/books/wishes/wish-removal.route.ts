@@ -1,4 +1,5 @@
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { t } from "#app/language/t.ts";
 import { readBookId } from "#db/book-id.ts";
 
 import type { Route } from "./+types/wish-removal.route";
@@ -8,7 +9,7 @@ import { takeWishBack } from "./queries.server.ts";
 export function action(args: Route.ActionArgs) {
   return mutate(args, { back: "/account/wishes" }, async ({ user }) => {
     const bookId = readBookId(args.params.bookId);
-    if (bookId === null) return gone("There is no such book.");
+    if (bookId === null) return gone(t("There is no such book."));
     await takeWishBack(user.id, bookId);
     return done();
   });

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { t } from "#app/language/t.ts";
 import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -22,8 +23,14 @@ interface AddDealDialogProps {
 
 export function AddDealDialog({ open, today, onClose }: AddDealDialogProps) {
   return (
-    <Dialog title="Add New Deal" open={open} onClose={onClose}>
-      <DealForm action="/deals" button={["Add Deal", "Adding..."]} today={today} onClose={onClose} onDone={onClose} />
+    <Dialog title={t("Add New Deal")} open={open} onClose={onClose}>
+      <DealForm
+        action="/deals"
+        button={[t("Add Deal"), t("Adding...")]}
+        today={today}
+        onClose={onClose}
+        onDone={onClose}
+      />
     </Dialog>
   );
 }
@@ -36,11 +43,11 @@ interface EditDealDialogProps {
 
 export function EditDealDialog({ deal, onClose, onChanged }: EditDealDialogProps) {
   return (
-    <Dialog title="Edit Deal" open={deal !== null} onClose={onClose}>
+    <Dialog title={t("Edit Deal")} open={deal !== null} onClose={onClose}>
       {deal && (
         <DealForm
           action={`/deals/${deal.id}`}
-          button={["Save Deal", "Saving..."]}
+          button={[t("Save Deal"), t("Saving...")]}
           deal={deal}
           onClose={onClose}
           onDone={(change) => {
@@ -81,7 +88,7 @@ function DealForm({ action, button: [label, working], deal, today, onClose, onDo
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <Field
         id={`${id}-title`}
-        label="Title"
+        label={t("Title")}
         name="title"
         defaultValue={deal?.title}
         required
@@ -91,7 +98,7 @@ function DealForm({ action, button: [label, working], deal, today, onClose, onDo
       />
       <FieldArea
         id={`${id}-description`}
-        label="Description"
+        label={t("Description")}
         name="description"
         defaultValue={deal?.description}
         required
@@ -100,7 +107,7 @@ function DealForm({ action, button: [label, working], deal, today, onClose, onDo
       />
       <Field
         id={`${id}-link`}
-        label="Link URL"
+        label={t("Link URL")}
         name="linkUrl"
         defaultValue={deal?.link}
         type="url"
@@ -112,7 +119,7 @@ function DealForm({ action, button: [label, working], deal, today, onClose, onDo
       <div className={styles.dealNumbers}>
         <Field
           id={`${id}-discount`}
-          label="Discount Percentage"
+          label={t("Discount Percentage")}
           name="discountPercentage"
           type="number"
           inputMode="numeric"
@@ -124,18 +131,18 @@ function DealForm({ action, button: [label, working], deal, today, onClose, onDo
         />
         <Field
           id={`${id}-ends`}
-          label="Last day"
+          label={t("Last day")}
           name="endsOn"
           type="date"
           min={today}
           defaultValue={deal?.endsOn ?? undefined}
-          hint="Leave empty if the deal has no end."
+          hint={t("Leave empty if the deal has no end.")}
           error={errors["endsOn"]}
         />
       </div>
       <DialogActions>
         <button type="button" className="button-quiet" onClick={onClose}>
-          Cancel
+          {t("Cancel")}
         </button>
         <button type="submit" className="button-solid" aria-disabled={busy}>
           {busy ? working : label}

@@ -5,6 +5,8 @@ import { BookLink } from "#app/books/parts/book-link.tsx";
 import { useMayBeRead } from "#app/club/writing/confirm-first.tsx";
 import { failureIn, type Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { OutwardIcon } from "#app/ui/icons.tsx";
 
@@ -34,20 +36,20 @@ export function DealCard({ deal, isAdmin, ...on }: DealCardProps) {
   useAnswer(deletion.data, (answer) => {
     // A deal that is already gone counts as deleted.
     if ("ok" in answer || "gone" in answer) on.onDeleted(id);
-    else on.onFailed("Failed to delete deal");
+    else on.onFailed(t("Failed to delete deal"));
   });
   if (deletion.state !== "idle") return null;
   return (
     <li id={`deal-${id}`} className={styles.deal} data-ended={deal.ended || deal.hidden || undefined}>
-      <p className={styles.dealDiscount}>{`${deal.discount}% OFF`}</p>
+      <p className={styles.dealDiscount}>{t("{discount}% OFF", { discount: deal.discount })}</p>
       <div className="shrinks breakable">
         <h2 id={titleId} className={styles.dealTitle}>
           {deal.book ? <BookLink book={deal.book}>{title}</BookLink> : title}
         </h2>
         <p className={styles.dealDescription}>{deal.description}</p>
         <p className="links note below-2">
-          <span>{`Posted on ${deal.posted}`}</span>
-          {deal.ends && <span>{`${deal.ended ? "Ended on" : "Ends on"} ${deal.ends}`}</span>}
+          <span>{t("Posted on {posted}", { posted: deal.posted })}</span>
+          {deal.ends && <span>{`${deal.ended ? t("Ended on") : t("Ends on")} ${deal.ends}`}</span>}
         </p>
         {isAdmin && <Review deal={deal} describedBy={titleId} {...on} />}
         <div className={styles.dealActions}>
@@ -59,7 +61,7 @@ export function DealCard({ deal, isAdmin, ...on }: DealCardProps) {
             data-view
             aria-describedby={`${titleId} ${titleId}-host`}
           >
-            View Deal
+            {t("View Deal")}
             <OutwardIcon />
           </a>
           <span id={`${titleId}-host`} className="note">
@@ -67,14 +69,18 @@ export function DealCard({ deal, isAdmin, ...on }: DealCardProps) {
           </span>
           {isAdmin && (
             <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => on.onEdit(deal)}>
-              Edit<span className="sr-only"> {title}</span>
+              {rich("Edit{span}", { span: <span className="sr-only"> {title}</span> })}
             </button>
           )}
           {!isAdmin && <Report deal={deal} describedBy={titleId} {...on} />}
         </div>
       </div>
       {isAdmin && (
-        <DeleteButton className={styles.dealDelete} label={`Delete ${title}`} onClick={() => on.onDelete(deal)} />
+        <DeleteButton
+          className={styles.dealDelete}
+          label={t("Delete {title}", { title })}
+          onClick={() => on.onDelete(deal)}
+        />
       )}
     </li>
   );
@@ -86,7 +92,7 @@ function Report({ deal, describedBy, onChanged, onFailed }: PartProps) {
   const fetcher = useFetcher<Answer>();
   useAnswer(fetcher.data, (answer) => {
     if ("ok" in answer) onChanged(deal.id, { reported: true });
-    else onFailed(failureIn(answer, "Failed to report deal"));
+    else onFailed(failureIn(answer, t("Failed to report deal")));
   });
   const mayBeRead = useMayBeRead();
   const reported = deal.reported || fetcher.state !== "idle";
@@ -103,7 +109,7 @@ function Report({ deal, describedBy, onChanged, onFailed }: PartProps) {
         aria-disabled={reported || !mayBeRead}
         aria-describedby={mayBeRead ? describedBy : `${describedBy} deals-confirm-first`}
       >
-        {reported ? "Reported as expired" : "Report as expired"}
+        {reported ? t("Reported as expired") : t("Report as expired")}
       </button>
     </fetcher.Form>
   );
@@ -113,20 +119,20 @@ function Review({ deal, describedBy, onChanged, onFailed }: PartProps) {
   const fetcher = useFetcher<Answer>();
   useAnswer(fetcher.data, (answer) => {
     if ("ok" in answer) onChanged(deal.id, { reports: 0, hidden: false });
-    else onFailed("Failed to keep deal");
+    else onFailed(t("Failed to keep deal"));
   });
   const open = fetcher.state === "idle" && deal.reports > 0;
   if (!open && !deal.ended) return null;
   return (
     <div className={styles.dealReview}>
-      {deal.ended && <p>This deal has ended. Readers no longer see it.</p>}
+      {deal.ended && <p>{t("This deal has ended. Readers no longer see it.")}</p>}
       {open && (
         <>
           <p>
             {deal.reports === 1
-              ? "1 reader reported it as expired."
-              : `${deal.reports} readers reported it as expired.`}
-            {deal.hidden && " Readers won’t see it until you keep or delete it."}
+              ? t("1 reader reported it as expired.")
+              : t("{reports} readers reported it as expired.", { reports: deal.reports })}
+            {deal.hidden && t(" Readers won’t see it until you keep or delete it.")}
           </p>
           <fetcher.Form
             method="post"
@@ -135,7 +141,7 @@ function Review({ deal, describedBy, onChanged, onFailed }: PartProps) {
             onSubmit={() => document.querySelector<HTMLElement>(`#deal-${deal.id} [data-view]`)?.focus()}
           >
             <button type="submit" className="button-quiet" aria-describedby={describedBy}>
-              Keep
+              {t("Keep")}
             </button>
           </fetcher.Form>
         </>

@@ -2,6 +2,7 @@ import { useState, type RefObject } from "react";
 
 import { ConfirmFirst } from "#app/club/writing/confirm-first.tsx";
 import { usePagedList, type Page } from "#app/http/use-paged-list.ts";
+import { t } from "#app/language/t.ts";
 import { Notices } from "#app/ui/notices.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 import { ShowMore } from "#app/ui/show-more.tsx";
@@ -72,7 +73,7 @@ export function DealList({ loaded, isAdmin, heading }: DealListProps) {
         <ShowMore
           to={`/deals?after=${encodeURIComponent(next)}`}
           state={state}
-          failure="Failed to load deals"
+          failure={t("Failed to load deals")}
           onMore={() =>
             void loadMore().then((deal) => deal && cardOf(deal)?.querySelector<HTMLElement>("[data-view]")?.focus())
           }

@@ -2,6 +2,7 @@ import { clockOf } from "#app/auth/readers/time-zone.queries.server.ts";
 import { requireAdmin } from "#app/auth/session/session.ts";
 import { gone, done, mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/deal.route";
 import { changeDeal, deleteDeal } from "./queries.server.ts";
@@ -19,7 +20,7 @@ function change(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, form: DealForm, back: DEALS }, async ({ user: admin, fields }) => {
     const dealId = readDealId(args.params.dealId);
     const deal = dealId === null ? null : await changeDeal(admin.id, dealId, fields, await clockOf(admin.id));
-    return deal ? done({ deal }) : gone(DEAL_GONE);
+    return deal ? done({ deal }) : gone(DEAL_GONE());
   });
 }
 
@@ -27,11 +28,11 @@ function remove(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, back: DEALS }, async ({ user: admin }) => {
     const dealId = readDealId(args.params.dealId);
     const deleted = dealId !== null && (await deleteDeal(admin.id, dealId));
-    return deleted ? done() : gone(DEAL_GONE);
+    return deleted ? done() : gone(DEAL_GONE());
   });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   args.request.method === "DELETE"
-    ? send(args, { failed: "Failed to delete deal", queue: args.request.url })
-    : send(args, { failed: "Failed to save deal" });
+    ? send(args, { failed: t("Failed to delete deal"), queue: args.request.url })
+    : send(args, { failed: t("Failed to save deal") });

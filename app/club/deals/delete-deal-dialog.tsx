@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 import type { Deal } from "./queries.server.ts";
@@ -11,10 +12,10 @@ interface DeleteDealDialogProps {
 export function DeleteDealDialog({ deal, onCancel, onDelete }: DeleteDealDialogProps) {
   return (
     <ConfirmDialog
-      title="Delete Deal"
-      question="Are you sure you want to delete this deal?"
+      title={t("Delete Deal")}
+      question={t("Are you sure you want to delete this deal?")}
       open={deal !== null}
-      confirm="Delete"
+      confirm={t("Delete")}
       onCancel={onCancel}
       onConfirm={() => deal && onDelete(deal)}
     >

@@ -1,10 +1,11 @@
+import { t } from "#app/language/t.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
 export function EmptyDeals() {
   return (
     <EmptyState
-      title="No deals available"
-      text="Check back later for new book deals!"
+      title={t("No deals available")}
+      text={t("Check back later for new book deals!")}
       drawing={
         <>
           <path d="M6 86h148" />

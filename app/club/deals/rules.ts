@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { readBookId } from "#db/book-id.ts";
 
 export const HIDING_REPORTS = 3;
@@ -9,7 +10,7 @@ export const DISCOUNT = { min: 1, max: 100 };
 
 export const DEALS = "/deals";
 
-export const DEAL_GONE = "This deal was deleted.";
+export const DEAL_GONE = () => t("This deal was deleted.");
 
 /** Null if it is not a plain http(s) URL. Rejects credentials: a user name can look like a host. */
 export function readLink(text: string): string | null {

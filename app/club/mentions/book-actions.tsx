@@ -1,5 +1,6 @@
 import { PlaceLink } from "#app/books/parts/place-link.tsx";
 import type { PlaceLink as Link } from "#app/books/places/links.ts";
+import { rich } from "#app/language/rich.ts";
 import { BookBar } from "#app/reading/parts/book-bar.tsx";
 import { StartForm } from "#app/reading/parts/start-form.tsx";
 
@@ -15,7 +16,7 @@ export function BookActions({ book, link = null }: BookActionsProps) {
     <div className={styles.actions}>
       <BookBar book={book} StatusForm={StartForm}>
         <PlaceLink link={link} className="text-button">
-          View <span className="sr-only">{book.title}</span>
+          {rich("View {span}", { span: <span className="sr-only">{book.title}</span> })}
         </PlaceLink>
       </BookBar>
     </div>

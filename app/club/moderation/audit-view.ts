@@ -1,38 +1,43 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import type { ActOrigin, StaffAct, ContentKind } from "#db/schema/club/moderation.ts";
 
 import { readBefore } from "./rules.ts";
 
-export const ACT_KINDS = {
-  words: { name: "Moderation", acts: ["removal", "dismissal"] },
-  readers: {
-    name: "Readers",
-    acts: ["suspension", "lift", "reader-admitted", "reader-declined", "reset-link-made", "account-erased"],
-  },
-  roles: { name: "Roles", acts: ["role-granted", "role-taken"] },
-  books: {
-    name: "Books",
-    acts: [
-      "book-added",
-      "book-changed",
-      "book-deleted",
-      "books-merged",
-      "names-joined",
-      "names-parted",
-      "books-imported",
-      "import-undone",
-      "import-begun",
-      "import-paused",
-      "import-resumed",
-      "import-cancelled",
-    ],
-  },
-  blog: {
-    name: "Blog",
-    acts: ["post-written", "post-changed", "post-published", "post-withdrawn", "post-deleted", "picture-uploaded"],
-  },
-  deals: { name: "Deals", acts: ["deal-added", "deal-changed", "deal-kept", "deal-deleted"] },
-  settings: { name: "Settings", acts: ["settings-changed", "invitation-made", "invitation-ended"] },
-} satisfies Record<string, { name: string; acts: StaffAct[] }>;
+export const ACT_KINDS = inEachLanguage(
+  () =>
+    ({
+      words: { name: t("Moderation"), acts: ["removal", "dismissal"] },
+      readers: {
+        name: t("Readers"),
+        acts: ["suspension", "lift", "reader-admitted", "reader-declined", "reset-link-made", "account-erased"],
+      },
+      roles: { name: t("Roles"), acts: ["role-granted", "role-taken"] },
+      books: {
+        name: t("Books"),
+        acts: [
+          "book-added",
+          "book-changed",
+          "book-deleted",
+          "books-merged",
+          "names-joined",
+          "names-parted",
+          "books-imported",
+          "import-undone",
+          "import-begun",
+          "import-paused",
+          "import-resumed",
+          "import-cancelled",
+        ],
+      },
+      blog: {
+        name: t("Blog"),
+        acts: ["post-written", "post-changed", "post-published", "post-withdrawn", "post-deleted", "picture-uploaded"],
+      },
+      deals: { name: t("Deals"), acts: ["deal-added", "deal-changed", "deal-kept", "deal-deleted"] },
+      settings: { name: t("Settings"), acts: ["settings-changed", "invitation-made", "invitation-ended"] },
+    }) satisfies Record<string, { name: string; acts: StaffAct[] }>,
+);
 
 export type ActKind = keyof typeof ACT_KINDS;
 
@@ -66,41 +71,41 @@ export function auditPath({ before, kind, by }: AuditView): string {
 }
 
 const ACT_TEXTS: Record<StaffAct, (about: { whom: string; thing: string; subject: string }) => string> = {
-  removal: ({ thing }) => `removed ${thing}`,
-  dismissal: ({ thing }) => `dismissed the reports about ${thing}`,
-  suspension: ({ whom }) => `suspended ${whom}`,
-  lift: ({ whom }) => `lifted the suspension of ${whom}`,
-  "reader-admitted": ({ whom }) => `let ${whom} join`,
-  "reader-declined": () => "declined an account",
-  "role-granted": ({ whom }) => `made ${whom} an admin`,
-  "role-taken": ({ whom }) => `removed ${whom} as an admin`,
-  "reset-link-made": ({ whom }) => `created a password reset link for ${whom}`,
-  "account-erased": () => "deleted a reader’s account",
-  "book-added": ({ thing, subject }) => `added ${thing}, ${subject}`,
-  "book-changed": ({ thing, subject }) => `edited ${thing}, ${subject}`,
-  "book-deleted": ({ thing, subject }) => `deleted ${thing}, ${subject}`,
-  "books-merged": ({ thing, subject }) => `merged other books into ${thing}, ${subject}`,
-  "names-joined": ({ subject }) => `merged the names ${subject}`,
-  "names-parted": ({ subject }) => `separated the name ${subject} again`,
-  "books-imported": ({ subject }) => `imported books from ${subject}`,
-  "import-undone": ({ subject }) => `undid the import of ${subject}`,
-  "import-begun": ({ subject }) => `started the import of ${subject}`,
-  "import-paused": ({ subject }) => `paused the import of ${subject}`,
-  "import-resumed": ({ subject }) => `resumed the import of ${subject}`,
-  "import-cancelled": ({ subject }) => `cancelled the import of ${subject}`,
-  "post-written": ({ thing, subject }) => `wrote ${thing}, ${subject}`,
-  "post-changed": ({ thing, subject }) => `edited ${thing}, ${subject}`,
-  "post-published": ({ thing, subject }) => `published ${thing}, ${subject}`,
-  "post-withdrawn": ({ thing, subject }) => `unpublished ${thing}, ${subject}`,
-  "post-deleted": ({ thing, subject }) => `deleted ${thing}, ${subject}`,
-  "picture-uploaded": ({ subject }) => `uploaded the picture ${subject}`,
-  "deal-added": ({ thing, subject }) => `added ${thing}, ${subject}`,
-  "deal-changed": ({ thing, subject }) => `edited ${thing}, ${subject}`,
-  "deal-kept": ({ thing, subject }) => `kept ${thing}, ${subject}`,
-  "deal-deleted": ({ thing, subject }) => `deleted ${thing}, ${subject}`,
-  "settings-changed": ({ subject }) => `changed the settings: ${subject}`,
-  "invitation-made": ({ subject }) => `created the invitation link ${subject}`,
-  "invitation-ended": ({ subject }) => `ended the invitation link ${subject}`,
+  removal: ({ thing }) => t("removed {thing}", { thing }),
+  dismissal: ({ thing }) => t("dismissed the reports about {thing}", { thing }),
+  suspension: ({ whom }) => t("suspended {whom}", { whom }),
+  lift: ({ whom }) => t("lifted the suspension of {whom}", { whom }),
+  "reader-admitted": ({ whom }) => t("let {whom} join", { whom }),
+  "reader-declined": () => t("declined an account"),
+  "role-granted": ({ whom }) => t("made {whom} an admin", { whom }),
+  "role-taken": ({ whom }) => t("removed {whom} as an admin", { whom }),
+  "reset-link-made": ({ whom }) => t("created a password reset link for {whom}", { whom }),
+  "account-erased": () => t("deleted a reader’s account"),
+  "book-added": ({ thing, subject }) => t("added {thing}, {subject}", { thing, subject }),
+  "book-changed": ({ thing, subject }) => t("edited {thing}, {subject}", { thing, subject }),
+  "book-deleted": ({ thing, subject }) => t("deleted {thing}, {subject}", { thing, subject }),
+  "books-merged": ({ thing, subject }) => t("merged other books into {thing}, {subject}", { thing, subject }),
+  "names-joined": ({ subject }) => t("merged the names {subject}", { subject }),
+  "names-parted": ({ subject }) => t("separated the name {subject} again", { subject }),
+  "books-imported": ({ subject }) => t("imported books from {subject}", { subject }),
+  "import-undone": ({ subject }) => t("undid the import of {subject}", { subject }),
+  "import-begun": ({ subject }) => t("started the import of {subject}", { subject }),
+  "import-paused": ({ subject }) => t("paused the import of {subject}", { subject }),
+  "import-resumed": ({ subject }) => t("resumed the import of {subject}", { subject }),
+  "import-cancelled": ({ subject }) => t("cancelled the import of {subject}", { subject }),
+  "post-written": ({ thing, subject }) => t("wrote {thing}, {subject}", { thing, subject }),
+  "post-changed": ({ thing, subject }) => t("edited {thing}, {subject}", { thing, subject }),
+  "post-published": ({ thing, subject }) => t("published {thing}, {subject}", { thing, subject }),
+  "post-withdrawn": ({ thing, subject }) => t("unpublished {thing}, {subject}", { thing, subject }),
+  "post-deleted": ({ thing, subject }) => t("deleted {thing}, {subject}", { thing, subject }),
+  "picture-uploaded": ({ subject }) => t("uploaded the picture {subject}", { subject }),
+  "deal-added": ({ thing, subject }) => t("added {thing}, {subject}", { thing, subject }),
+  "deal-changed": ({ thing, subject }) => t("edited {thing}, {subject}", { thing, subject }),
+  "deal-kept": ({ thing, subject }) => t("kept {thing}, {subject}", { thing, subject }),
+  "deal-deleted": ({ thing, subject }) => t("deleted {thing}, {subject}", { thing, subject }),
+  "settings-changed": ({ subject }) => t("changed the settings: {subject}", { subject }),
+  "invitation-made": ({ subject }) => t("created the invitation link {subject}", { subject }),
+  "invitation-ended": ({ subject }) => t("ended the invitation link {subject}", { subject }),
 };
 
 const BARE: StaffAct[] = [
@@ -114,11 +119,11 @@ const BARE: StaffAct[] = [
   "settings-changed",
 ];
 
-const ACTORS: Record<ActOrigin, string> = {
-  page: "An admin who has left",
-  command: "The command line",
-  configuration: "The configuration",
-};
+const ACTORS: Record<ActOrigin, string> = inEachLanguage(() => ({
+  page: t("An admin who has left"),
+  command: t("The command line"),
+  configuration: t("The configuration"),
+}));
 
 export interface ActFacts {
   admin: string | null;
@@ -132,9 +137,9 @@ export interface ActFacts {
 }
 
 export function actSentence({ admin, origin, act, kind, thingId, subject, reader, end }: ActFacts): string {
-  const whom = reader ?? "a reader who has left";
+  const whom = reader ?? t("a reader who has left");
   const noun = kind ?? act.split("-")[0]!.replace(/^books$/, "book");
-  const thing = kind === null ? `${noun} ${thingId}` : `${kind} ${thingId} by ${whom}`;
+  const thing = kind === null ? `${noun} ${thingId}` : t("{kind} {thingId} by {whom}", { kind, thingId, whom });
   const title = BARE.includes(act) ? (subject ?? "") : `“${subject}”`;
   const sentence = ACT_TEXTS[act]({ whom, thing, subject: title });
   return `${admin ?? ACTORS[origin]} ${sentence}${end === null ? "" : ` ${end}`}`;

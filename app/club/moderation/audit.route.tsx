@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 
 import { requireAdminPage } from "#app/auth/session/session.ts";
+import { t } from "#app/language/t.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 
 import type { Route } from "./+types/audit.route";
@@ -21,12 +22,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function AuditRoute({ loaderData: { acts: lines, next, people, view } }: Route.ComponentProps) {
   const filtered = view.kind !== null || view.by !== null;
   return (
-    <AdminFrame title="Audit" lead="Who did what, newest first. Entries can’t be changed." back="/admin">
+    <AdminFrame title={t("Audit")} lead={t("Who did what, newest first. Entries can’t be changed.")} back="/admin">
       <Form className={styles.auditFilter} key={auditPath(view)}>
         <label>
-          <span className="note">What</span>
+          <span className="note">{t("What")}</span>
           <select name="kind" defaultValue={view.kind ?? ""} className={searchStyles.choice}>
-            <option value="">Everything</option>
+            <option value="">{t("Everything")}</option>
             {Object.entries(ACT_KINDS).map(([kind, { name }]) => (
               <option key={kind} value={kind}>
                 {name}
@@ -35,25 +36,25 @@ export default function AuditRoute({ loaderData: { acts: lines, next, people, vi
           </select>
         </label>
         <label>
-          <span className="note">Who</span>
+          <span className="note">{t("Who")}</span>
           <select name="by" defaultValue={view.by ?? ""} className={searchStyles.choice}>
-            <option value="">Everybody</option>
+            <option value="">{t("Everybody")}</option>
             {people.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
-            <option value={NO_PAGE}>Command line and configuration</option>
+            <option value={NO_PAGE}>{t("Command line and configuration")}</option>
           </select>
         </label>
         <button type="submit" className="button-quiet">
-          Show
+          {t("Show")}
         </button>
       </Form>
       {lines.length === 0 && (
         <p className={adminStyles.nothing}>
-          {filtered ? "No entries match these filters." : "No entries yet."}{" "}
-          <span>Everything an admin does is listed here.</span>
+          {filtered ? t("No entries match these filters.") : t("No entries yet.")}{" "}
+          <span>{t("Everything an admin does is listed here.")}</span>
         </p>
       )}
       <ol className={styles.auditLines}>
@@ -67,7 +68,7 @@ export default function AuditRoute({ loaderData: { acts: lines, next, people, vi
       </ol>
       {next !== null && (
         <Link to={auditPath({ ...view, before: next })} className="button-quiet below-6">
-          Older entries
+          {t("Older entries")}
         </Link>
       )}
     </AdminFrame>

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from "react";
 
+import { t } from "#app/language/t.ts";
 import { closeByBack } from "#app/ui/close-by-back.ts";
 
 import * as styles from "./content-menu.module.css";
@@ -38,7 +39,7 @@ export function ContentMenu({ about, items, head }: ContentMenuProps) {
         type="button"
         className={styles.button}
         popoverTarget={id}
-        aria-label={`More about ${about}`}
+        aria-label={t("More about {about}", { about })}
       >
         <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden>
           <path d="M3.3 12a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0M10.3 12a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0M17.3 12a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0" />

@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
@@ -25,7 +26,7 @@ export function DecisionDialogs({ decision, onClose }: DecisionDialogsProps) {
       {["/admin/reports/1/removal", "/admin/reports/1/dismissal", "/admin/readers/1/suspension"].map((path) => (
         <PreloadedAction key={path} path={path} />
       ))}
-      <Dialog title="Remove" open={act === "removal"} onClose={onClose}>
+      <Dialog title={t("Remove")} open={act === "removal"} onClose={onClose}>
         {reported && (
           <RemovalForm
             action={`/admin/reports/${reported.reportId}/removal`}
@@ -37,7 +38,7 @@ export function DecisionDialogs({ decision, onClose }: DecisionDialogsProps) {
         )}
       </Dialog>
       <Dialog
-        title="Dismiss"
+        title={t("Dismiss")}
         open={act === "dismissal"}
         onClose={onClose}
         alert={reported ? dismissalText(reported) : ""}
@@ -46,12 +47,12 @@ export function DecisionDialogs({ decision, onClose }: DecisionDialogsProps) {
           <Question
             action={`/admin/reports/${reported.reportId}/dismissal`}
             method="post"
-            button="Dismiss"
+            button={t("Dismiss")}
             {...forms}
           />
         )}
       </Dialog>
-      <Dialog title="Suspend Reader" open={act === "suspension"} onClose={onClose}>
+      <Dialog title={t("Suspend Reader")} open={act === "suspension"} onClose={onClose}>
         {reported && (
           <SuspensionForm
             action={`/admin/readers/${reported.writer.id}/suspension`}
@@ -65,6 +66,6 @@ export function DecisionDialogs({ decision, onClose }: DecisionDialogsProps) {
 }
 
 function dismissalText({ kind, readers }: ReportedContent): string {
-  const who = readers === 1 ? "the reader" : `the ${readers} readers`;
-  return `The ${kind} stays. We’ll tell ${who} who reported it that it follows the house rules.`;
+  const who = readers === 1 ? t("the reader") : t("the {readers} readers", { readers });
+  return t("The {kind} stays. We’ll tell {who} who reported it that it follows the house rules.", { kind, who });
 }

@@ -4,6 +4,7 @@ import { useFetcher } from "react-router";
 import type { Answer } from "#app/http/answer.ts";
 import { rememberedFields } from "#app/http/fields-while-confirming.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { t } from "#app/language/t.ts";
 import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { FieldArea } from "#app/ui/field.tsx";
@@ -72,21 +73,21 @@ export function DecisionForm({
       </fieldset>
       <FieldArea
         id={`${id}-reason`}
-        label="Reason"
+        label={t("Reason")}
         name="reason"
         required
         rows={2}
         maxLength={MAX_REASON}
         defaultValue={remembered["reason"]}
-        hint="The reader will see this."
+        hint={t("The reader will see this.")}
         error={errors["reason"]}
       />
       <DialogActions>
         <button type="button" className="button-quiet" onClick={onClose}>
-          Cancel
+          {t("Cancel")}
         </button>
         <button type="submit" className="button-solid" aria-disabled={busy}>
-          {busy ? "One moment..." : button}
+          {busy ? t("One moment...") : button}
         </button>
       </DialogActions>
     </fetcher.Form>

@@ -1,4 +1,6 @@
 import { REASON_TEXTS } from "#app/club/reports/report.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { REPORT_REASONS, type ContentKind, type ReportReason } from "#db/schema/club/moderation.ts";
 
 import { DecisionForm } from "./decision-form.tsx";
@@ -20,14 +22,17 @@ export function RemovalForm({ kind, name, chosen, ...props }: RemovalFormProps) 
   return (
     <DecisionForm
       {...props}
-      button="Remove"
+      button={t("Remove")}
       name="rule"
-      legend="Which rule does it break?"
+      legend={t("Which rule does it break?")}
       choices={REPORT_REASONS.map((rule) => [rule, REASON_TEXTS[rule]])}
       chosen={chosen}
     >
-      This removes the {kind}
-      {kind === "suggestion" && " and its recommendations"} for everyone. {name} will see your reason.
+      {rich("This removes the {kind}{kind2} for everyone. {name} will see your reason.", {
+        kind,
+        kind2: kind === "suggestion" && t(" and its recommendations"),
+        name,
+      })}
     </DecisionForm>
   );
 }
@@ -36,13 +41,15 @@ export function SuspensionForm({ name, ...props }: FormProps) {
   return (
     <DecisionForm
       {...props}
-      button="Suspend"
+      button={t("Suspend")}
       name="days"
-      legend="For how long?"
+      legend={t("For how long?")}
       choices={Object.entries(SUSPENSIONS).map(([value, { text }]) => [value, text])}
     >
-      {name} will be signed out everywhere, and will see your reason when signing in. What they wrote stays until you
-      remove it.
+      {t(
+        "{name} will be signed out everywhere, and will see your reason when signing in. What they wrote stays until you remove it.",
+        { name },
+      )}
     </DecisionForm>
   );
 }

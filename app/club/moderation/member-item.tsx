@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { AdminMark } from "#app/ui/admin-mark.tsx";
 
 import type { Member } from "./members.queries.server.ts";
@@ -24,12 +26,15 @@ export function MemberItem({ member, isSelf, onAsk }: MemberItemProps) {
           {isAdmin && <AdminMark />}
         </h2>
         <p className="note">
-          Joined {joined} · {seen ? `last seen ${seen}` : "not seen lately"}
-          {waits && " · waiting to join"}
+          {rich("Joined {joined} · {rest}{waits}", {
+            joined,
+            rest: seen ? t("last seen {seen}", { seen }) : t("not seen lately"),
+            waits: waits && t(" · waiting to join"),
+          })}
         </p>
         {suspended && (
           <>
-            <p className="note">Suspended {suspended}</p>
+            <p className="note">{t("Suspended {suspended}", { suspended })}</p>
             <p className="words">{reason}</p>
           </>
         )}
@@ -41,8 +46,8 @@ export function MemberItem({ member, isSelf, onAsk }: MemberItemProps) {
           aria-haspopup="dialog"
           onClick={() => onAsk(suspended ? "lift" : "suspension")}
         >
-          {suspended ? "Lift" : "Suspend"}
-          <span className="sr-only">{suspended ? ` the suspension of ${name}` : ` ${name}`}</span>
+          {suspended ? t("Lift") : t("Suspend")}
+          <span className="sr-only">{suspended ? t(" the suspension of {name}", { name }) : ` ${name}`}</span>
         </button>
       )}
     </li>

@@ -1,6 +1,7 @@
 import { createContext, use, useState, type ReactNode } from "react";
 
 import { useTaskCounts } from "#app/auth/parts/user.ts";
+import { t } from "#app/language/t.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 import type { ContentKind } from "#db/schema/club/moderation.ts";
@@ -27,8 +28,8 @@ const ModeratingContext = createContext<((act: PendingAct) => void) | null>(null
 export function useModerationItems(content: ModeratedContent): Array<{ label: string; onChoose(): void }> {
   const open = use(ModeratingContext);
   if (!open) return [];
-  const removal = { label: "Remove", onChoose: () => open({ act: "removal", content }) };
-  const suspension = { label: "Suspend reader", onChoose: () => open({ act: "suspension", content }) };
+  const removal = { label: t("Remove"), onChoose: () => open({ act: "removal", content }) };
+  const suspension = { label: t("Suspend reader"), onChoose: () => open({ act: "suspension", content }) };
   return content.isAdmin ? [removal] : [removal, suspension];
 }
 
@@ -51,7 +52,7 @@ export function Moderating({ onRemoved, children }: ModeratingProps) {
       {["removal", "suspension"].map((name) => (
         <PreloadedAction key={name} path={`/moderation/message/1/${name}`} />
       ))}
-      <Dialog title="Remove" open={act === "removal"} onClose={close}>
+      <Dialog title={t("Remove")} open={act === "removal"} onClose={close}>
         {content && (
           <RemovalForm
             action={`${path}/removal`}
@@ -65,7 +66,7 @@ export function Moderating({ onRemoved, children }: ModeratingProps) {
           />
         )}
       </Dialog>
-      <Dialog title="Suspend Reader" open={act === "suspension"} onClose={close}>
+      <Dialog title={t("Suspend Reader")} open={act === "suspension"} onClose={close}>
         {content && (
           <SuspensionForm action={`${path}/suspension`} name={content.name} onClose={close} onDecided={onDecided} />
         )}

@@ -2,6 +2,7 @@ import { useFetcher } from "react-router";
 
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { t } from "#app/language/t.ts";
 import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -27,7 +28,7 @@ export function Question({ action, method, button, onClose, onDecided }: Questio
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <DialogActions>
         <button type="button" className="button-quiet" data-first-focus onClick={onClose}>
-          Cancel
+          {t("Cancel")}
         </button>
         <button type="submit" className="button-solid" aria-disabled={busy}>
           {button}

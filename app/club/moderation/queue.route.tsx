@@ -2,6 +2,8 @@ import { useState } from "react";
 import { Link } from "react-router";
 
 import { requireAdminPage } from "#app/auth/session/session.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 
 import type { Route } from "./+types/queue.route";
@@ -22,10 +24,10 @@ export default function QueueRoute({ loaderData }: Route.ComponentProps) {
   const { items, next } = loaderData;
   const [decision, setDecision] = useState<PendingDecision | null>(null);
   return (
-    <AdminFrame title="Reports" lead="What readers have reported, newest first." back="/admin">
+    <AdminFrame title={t("Reports")} lead={t("What readers have reported, newest first.")} back="/admin">
       {items.length === 0 && (
         <p className={adminStyles.nothing}>
-          No open reports. <span>Reports appear here.</span>
+          {rich("No open reports. <span>Reports appear here.</span>", { span: <span /> })}
         </p>
       )}
       <ul className={styles.reportedList}>
@@ -35,7 +37,7 @@ export default function QueueRoute({ loaderData }: Route.ComponentProps) {
       </ul>
       {next !== null && (
         <Link to={`/admin/reports?before=${next}`} className="button-quiet below-6">
-          Older reports
+          {t("Older reports")}
         </Link>
       )}
       <DecisionDialogs decision={decision} onClose={() => setDecision(null)} />

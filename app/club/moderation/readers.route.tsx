@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 
 import { requireAdminPage } from "#app/auth/session/session.ts";
+import { t } from "#app/language/t.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ListSearch } from "#app/ui/list-search.tsx";
 
@@ -25,22 +26,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function ReadersRoute({ loaderData: { members, next, view, adminId } }: Route.ComponentProps) {
   const [asked, setAsked] = useState<{ act: "suspension" | "lift"; member: Member } | null>(null);
   return (
-    <AdminFrame title="Readers" lead="All members, newest first." back="/admin">
+    <AdminFrame title={t("Readers")} lead={t("All members, newest first.")} back="/admin">
       <ListSearch
         path="/admin/readers"
         shown={membersQuery(view)}
         queryOf={(fields) => membersQuery(readMembersView(fields))}
-        label="Nickname or e-mail"
+        label={t("Nickname or e-mail")}
         search={view.search}
       >
         <select
           name="show"
-          aria-label="Show"
+          aria-label={t("Show")}
           defaultValue={view.suspendedOnly ? "suspended" : "all"}
           className={searchStyles.choice}
         >
-          <option value="all">Everybody</option>
-          <option value="suspended">Suspended</option>
+          <option value="all">{t("Everybody")}</option>
+          <option value="suspended">{t("Suspended")}</option>
         </select>
       </ListSearch>
       {members.length === 0 && <p className={adminStyles.nothing}>{emptyText(view)}</p>}
@@ -56,7 +57,7 @@ export default function ReadersRoute({ loaderData: { members, next, view, adminI
       </ul>
       {next !== null && (
         <Link to={`/admin/readers${membersQuery(view, next)}`} className="button-quiet below-6">
-          More readers
+          {t("More readers")}
         </Link>
       )}
       <SuspensionDialogs asked={asked} onClose={() => setAsked(null)} />
@@ -65,6 +66,6 @@ export default function ReadersRoute({ loaderData: { members, next, view, adminI
 }
 
 function emptyText({ search, suspendedOnly }: { search: string; suspendedOnly: boolean }): string {
-  if (search !== "") return "No nickname or e-mail address starts with that.";
-  return suspendedOnly ? "Nobody is suspended." : "No members yet.";
+  if (search !== "") return t("No nickname or e-mail address starts with that.");
+  return suspendedOnly ? t("Nobody is suspended.") : t("No members yet.");
 }

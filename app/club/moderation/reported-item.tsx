@@ -1,4 +1,6 @@
 import { REASON_TEXTS } from "#app/club/reports/report.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 
 import type { ContextLine } from "./context.queries.server.ts";
 import type { PendingDecision } from "./decision-dialogs.tsx";
@@ -11,26 +13,30 @@ interface ReportedItemProps {
   onAsk(decision: PendingDecision): void;
 }
 
-const KINDS = { message: "Message", suggestion: "Suggestion", recommendation: "Recommendation", review: "Review" };
+const KINDS = inEachLanguage(() => ({
+  message: t("Message"),
+  suggestion: t("Suggestion"),
+  recommendation: t("Recommendation"),
+  review: t("Review"),
+}));
 
 export function ReportedItem({ reported, onAsk }: ReportedItemProps) {
   const { kind, text, stands, writer, readers, reports, before, after } = reported;
   return (
     <li className={styles.reported}>
-      <h2 className="large">
-        {KINDS[kind]} by {writer.name}
-      </h2>
+      <h2 className="large">{t("{kinds} by {name}", { kinds: KINDS[kind], name: writer.name })}</h2>
       <p className="note">
-        {readers === 1 ? "Reported by 1 reader" : `Reported by ${readers} readers`}
-        {!stands && " · already deleted"}
-        {writer.suspended && ` · ${writer.name} is suspended ${writer.suspended}`}
+        {readers === 1 ? t("Reported by 1 reader") : t("Reported by {readers} readers", { readers })}
+        {!stands && t(" · already deleted")}
+        {writer.suspended &&
+          t(" · {name} is suspended {suspended}", { name: writer.name, suspended: writer.suspended })}
       </p>
       <div className={styles.reportedContext}>
         <Context lines={before} />
         <blockquote className={styles.reportedText}>{text}</blockquote>
         <Context lines={after} />
       </div>
-      <ul className="stack gap-2" aria-label="Reports">
+      <ul className="stack gap-2" aria-label={t("Reports")}>
         {reports.map(({ id, by, reason, note, date }) => (
           <li key={id}>
             <strong>{REASON_TEXTS[reason]}</strong>
@@ -41,7 +47,9 @@ export function ReportedItem({ reported, onAsk }: ReportedItemProps) {
           </li>
         ))}
       </ul>
-      {readers > reports.length && <p className="note">and {readers - reports.length} more</p>}
+      {readers > reports.length && (
+        <p className="note">{t("and {readers} more", { readers: readers - reports.length })}</p>
+      )}
       <div className="cluster below-4 gap-3">
         <button
           type="button"
@@ -49,7 +57,7 @@ export function ReportedItem({ reported, onAsk }: ReportedItemProps) {
           aria-haspopup="dialog"
           onClick={() => onAsk({ act: "dismissal", reported })}
         >
-          Dismiss
+          {t("Dismiss")}
         </button>
         {stands && (
           <button
@@ -58,7 +66,7 @@ export function ReportedItem({ reported, onAsk }: ReportedItemProps) {
             aria-haspopup="dialog"
             onClick={() => onAsk({ act: "removal", reported })}
           >
-            Remove
+            {t("Remove")}
           </button>
         )}
         {!writer.admin && !writer.suspended && (
@@ -68,7 +76,7 @@ export function ReportedItem({ reported, onAsk }: ReportedItemProps) {
             aria-haspopup="dialog"
             onClick={() => onAsk({ act: "suspension", reported })}
           >
-            Suspend reader
+            {t("Suspend reader")}
           </button>
         )}
       </div>

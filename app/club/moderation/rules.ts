@@ -1,13 +1,18 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { formatterByZone } from "#app/platform/dates.ts";
 import { readBookId } from "#db/book-id.ts";
 import { CONTENT_KINDS, type ContentKind } from "#db/schema/club/moderation.ts";
 
 /** `days` is null for a permanent suspension. */
-export const SUSPENSIONS = {
-  "1": { text: "1 day", days: 1 },
-  "7": { text: "7 days", days: 7 },
-  ever: { text: "For good", days: null },
-} as const;
+export const SUSPENSIONS = inEachLanguage(
+  () =>
+    ({
+      "1": { text: "1 day", days: 1 },
+      "7": { text: "7 days", days: 7 },
+      ever: { text: t("For good"), days: null },
+    }) as const,
+);
 
 /** Null, the start, for anything invalid. */
 export function readBefore(text: string | null): number | null {
@@ -25,7 +30,7 @@ export function momentsIn(timeZone: string): (time: Date) => string {
       .replace(/(\d{4}) at /, "$1, ");
 }
 
-const longTimeIn = formatterByZone("en-US", { dateStyle: "long", timeStyle: "short" });
+const longTimeIn = formatterByZone(null, { dateStyle: "long", timeStyle: "short" });
 
 export interface ContentRef {
   kind: ContentKind;

@@ -1,11 +1,12 @@
 import { z } from "zod";
 
+import { t } from "#app/language/t.ts";
 import { text } from "#app/platform/text.ts";
 import { MAX_REASON, REPORT_REASONS } from "#db/schema/club/moderation.ts";
 
 import { SUSPENSIONS } from "./rules.ts";
 
-const reason = text("Enter a reason. The reader will see it.", MAX_REASON, { needs: /[\p{L}\p{N}]/u });
+const reason = text(() => t("Enter a reason. The reader will see it."), MAX_REASON, { needs: /[\p{L}\p{N}]/u });
 
 export const RemovalForm = z.object({ rule: z.enum(REPORT_REASONS, "Choose the rule it breaks."), reason });
 

@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
@@ -18,18 +19,20 @@ export function SuspensionDialogs({ asked, onClose }: SuspensionDialogsProps) {
   return (
     <>
       <PreloadedAction path="/admin/readers/1/suspension" />
-      <Dialog title="Suspend Reader" open={act === "suspension"} onClose={onClose}>
+      <Dialog title={t("Suspend Reader")} open={act === "suspension"} onClose={onClose}>
         {member && action && (
           <SuspensionForm action={action} name={member.name} onClose={onClose} onDecided={onDecided} />
         )}
       </Dialog>
       <Dialog
-        title="Lift Suspension"
+        title={t("Lift Suspension")}
         open={act === "lift"}
         onClose={onClose}
-        alert={member ? `${member.name} can sign in again right away. The reason is deleted.` : ""}
+        alert={member ? t("{name} can sign in again right away. The reason is deleted.", { name: member.name }) : ""}
       >
-        {action && <Question action={action} method="delete" button="Lift" onClose={onClose} onDecided={onDecided} />}
+        {action && (
+          <Question action={action} method="delete" button={t("Lift")} onClose={onClose} onDecided={onDecided} />
+        )}
       </Dialog>
     </>
   );

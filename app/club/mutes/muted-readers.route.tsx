@@ -4,6 +4,9 @@ import { Link, useFetcher, type ShouldRevalidateFunctionArgs } from "react-route
 import { timeZoneOf } from "#app/auth/readers/time-zone.queries.server.ts";
 import { requireUser } from "#app/auth/session/session.ts";
 import type { Answer } from "#app/http/answer.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { longDates } from "#app/platform/dates.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
@@ -38,26 +41,32 @@ export default function MutedReadersPage({ loaderData: { muted } }: Route.Compon
   }, [muted.length]);
 
   return (
-    <PlainPage title="Muted readers" back={{ to: "/account/settings", name: "Settings" }}>
+    <PlainPage title={t("Muted readers")} back={{ to: "/account/settings", name: "Settings" }}>
       <p role="status" className="muted">
         {muted.length === 0
-          ? "You haven’t muted anyone. To mute a reader, open the menu beside something they wrote."
-          : "You don’t see anything these readers write. Readers without a nickname are muted only in the part of this site named below. Nobody is told."}
+          ? t("You haven’t muted anyone. To mute a reader, open the menu beside something they wrote.")
+          : t(
+              "You don’t see anything these readers write. Readers without a nickname are muted only in the part of this site named below. Nobody is told.",
+            )}
       </p>
-      <ul ref={list} tabIndex={-1} aria-label="Muted readers" className={pageStyles.entries}>
+      <ul ref={list} tabIndex={-1} aria-label={t("Muted readers")} className={pageStyles.entries}>
         {muted.map((reader) => (
           <Muted key={reader.id} reader={reader} />
         ))}
       </ul>
       <PreloadedAction path="/mutes/1" />
       <Link to="/house-rules" className="text-button at-start below-6">
-        House rules
+        {t("House rules")}
       </Link>
     </PlainPage>
   );
 }
 
-const SECTION_TEXTS = { everywhere: "", talk: "in Coffee Talk and reviews ", suggestions: "in suggestions " };
+const SECTION_TEXTS = inEachLanguage(() => ({
+  everywhere: "",
+  talk: t("in Coffee Talk and reviews "),
+  suggestions: t("in suggestions "),
+}));
 
 function Muted({ reader: { id, name, place, since } }: { reader: MutedReader }) {
   const fetcher = useFetcher<Answer>();
@@ -71,12 +80,12 @@ function Muted({ reader: { id, name, place, since } }: { reader: MutedReader }) 
         <bdi>{name}</bdi>
       </h2>
       <p id={dateId} className="note">
-        {`Muted ${SECTION_TEXTS[place]}on ${since}`}
+        {t("Muted {sectionTexts}on {since}", { sectionTexts: SECTION_TEXTS[place], since })}
       </p>
       <fetcher.Form method="delete" action={`/mutes/${id}`} onSubmit={(event) => busy && event.preventDefault()}>
-        {failed && <ErrorBanner>Failed to unmute this reader.</ErrorBanner>}
+        {failed && <ErrorBanner>{t("Failed to unmute this reader.")}</ErrorBanner>}
         <button type="submit" className="text-button" aria-disabled={busy} aria-describedby={dateId}>
-          Unmute <span className="sr-only">{name}</span>
+          {rich("Unmute {span}", { span: <span className="sr-only">{name}</span> })}
         </button>
       </fetcher.Form>
     </li>

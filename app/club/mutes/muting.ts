@@ -2,6 +2,7 @@ import { createContext, use, useState } from "react";
 
 import { answerIn, errorText } from "#app/http/answer.ts";
 import { ask, type AskInit, type Reply } from "#app/http/ask.ts";
+import { t } from "#app/language/t.ts";
 import type { ContentKind } from "#db/schema/club/moderation.ts";
 
 export interface Muted {
@@ -25,7 +26,7 @@ export const MutingContext = createContext<Muting>({ hidden: new Set(), mute() {
 
 export function useMuteItem(content: Content): { label: string; onChoose(): void } {
   const { mute } = use(MutingContext);
-  return { label: "Mute this reader", onChoose: () => mute(content) };
+  return { label: t("Mute this reader"), onChoose: () => mute(content) };
 }
 
 export const useHidden = () => use(MutingContext).hidden;
@@ -45,12 +46,12 @@ export function useMuting({ onMute, onChanged }: { onMute(): void; onChanged(mut
     const reply = await askOrLeave("/mutes", { method: "POST", body: new URLSearchParams({ kind, id: String(id) }) });
     const answer = answerIn<Muted>(reply?.body);
     if (answer && "ok" in answer) {
-      setDone({ id: answer.muteId, text: `Muted ${answer.name}.`, writer });
+      setDone({ id: answer.muteId, text: t("Muted {name}.", { name: answer.name }), writer });
       onChanged(true);
     } else {
       show(writer);
       const reason = answer && errorText(answer);
-      setFailure(`Failed to mute this reader.${reason ? ` ${reason}` : ""}`);
+      setFailure(t("Failed to mute this reader.{rest}", { rest: reason ? ` ${reason}` : "" }));
     }
   }
 
@@ -62,7 +63,7 @@ export function useMuting({ onMute, onChanged }: { onMute(): void; onChanged(mut
     if (reply?.ok || reply?.status === 404) {
       show(done.writer);
       onChanged(false);
-    } else setFailure("Failed to unmute this reader.");
+    } else setFailure(t("Failed to unmute this reader."));
   }
 
   return {

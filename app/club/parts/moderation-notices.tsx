@@ -6,6 +6,8 @@ import type {
 } from "#app/club/moderation/moderation-notices.queries.server.ts";
 import { REASON_TEXTS } from "#app/club/reports/report.ts";
 import type { Answer } from "#app/http/answer.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import * as styles from "./moderation-notices.module.css";
@@ -13,7 +15,7 @@ import * as styles from "./moderation-notices.module.css";
 export function ModerationNotices({ notices, supportEmail }: Notices) {
   if (notices.length === 0) return null;
   return (
-    <ul className={styles.decisions} aria-label="Decisions">
+    <ul className={styles.decisions} aria-label={t("Decisions")}>
       {notices.map((notice) => (
         <Decision key={notice.id} notice={notice} supportEmail={supportEmail} />
       ))}
@@ -29,26 +31,31 @@ function Decision({ notice, supportEmail }: { notice: ModerationNotice; supportE
   const own = text !== null;
   return (
     <li className={styles.decision}>
-      {fetcher.data && <ErrorBanner>Failed to mark the notice as read</ErrorBanner>}
+      {fetcher.data && <ErrorBanner>{t("Failed to mark the notice as read")}</ErrorBanner>}
       <p className="title">
-        {own && `Your ${kind} was removed`}
-        {!own && (outcome === "removed" ? `A ${kind} you reported was removed` : `A ${kind} you reported stays up`)}
+        {own && t("Your {kind} was removed", { kind })}
+        {!own &&
+          (outcome === "removed"
+            ? t("A {kind} you reported was removed", { kind })
+            : t("A {kind} you reported stays up", { kind }))}
       </p>
       {own && <blockquote className={styles.decisionText}>{text}</blockquote>}
       {own && <p className="words below-2">{reason}</p>}
       <p className={styles.decisionSmall}>
-        {own ? `House rule: ${REASON_TEXTS[rule]}. ` : `You reported it for: ${REASON_TEXTS[rule]}. `}
-        {own || outcome === "removed"
-          ? "A person decided this, not a program. "
-          : "A person, not a program, read it and decided that it follows the house rules. "}
-        If you disagree,{" "}
-        {supportEmail ? (
-          <>
-            write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-          </>
-        ) : (
-          "tell the owner of this site."
-        )}
+        {rich("{rest}{rest2}If you disagree, {rest3}", {
+          rest: own
+            ? t("House rule: {reasonTexts}. ", { reasonTexts: REASON_TEXTS[rule] })
+            : t("You reported it for: {reasonTexts}. ", { reasonTexts: REASON_TEXTS[rule] }),
+          rest2:
+            own || outcome === "removed"
+              ? t("A person decided this, not a program. ")
+              : t("A person, not a program, read it and decided that it follows the house rules. "),
+          rest3: supportEmail ? (
+            <>{rich("write to {link}.", { link: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> })}</>
+          ) : (
+            t("tell the owner of this site.")
+          ),
+        })}
       </p>
       <fetcher.Form
         method="post"
@@ -56,7 +63,7 @@ function Decision({ notice, supportEmail }: { notice: ModerationNotice; supportE
         onSubmit={(event) => moveFocus(event.currentTarget.closest("li"))}
       >
         <button type="submit" className="text-button">
-          Mark as read
+          {t("Mark as read")}
         </button>
       </fetcher.Form>
     </li>

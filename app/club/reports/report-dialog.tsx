@@ -4,6 +4,8 @@ import { useFetcher } from "react-router";
 import { ConfirmFirst, useMayBeRead } from "#app/club/writing/confirm-first.tsx";
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -24,7 +26,7 @@ export function ReportDialog({ what, onClose }: ReportDialogProps) {
   return (
     <>
       <PreloadedAction path="/reports" />
-      <Dialog title="Report" open={what !== null} onClose={onClose}>
+      <Dialog title={t("Report")} open={what !== null} onClose={onClose}>
         {what && <ReportForm what={what} onClose={onClose} />}
         {what && <ConfirmFirst id="report-confirm-first" />}
       </Dialog>
@@ -60,7 +62,7 @@ function ReportForm({ what, onClose }: { what: Reportable; onClose(): void }) {
         aria-invalid={errors["reason"] ? true : undefined}
         aria-describedby={errors["reason"] && `${id}-reason`}
       >
-        <legend className="field-label">What’s wrong with it?</legend>
+        <legend className="field-label">{t("What’s wrong with it?")}</legend>
         {REPORT_REASONS.map((name, index) => (
           <label key={name} className="choice-line">
             <input
@@ -83,7 +85,7 @@ function ReportForm({ what, onClose }: { what: Reportable; onClose(): void }) {
       </fieldset>
       <FieldArea
         id={`${id}-note`}
-        label={reason && needsNote(reason) ? "What should we know?" : "What should we know? (optional)"}
+        label={reason && needsNote(reason) ? t("What should we know?") : t("What should we know? (optional)")}
         name="note"
         rows={2}
         maxLength={MAX_REPORT_NOTE}
@@ -91,14 +93,13 @@ function ReportForm({ what, onClose }: { what: Reportable; onClose(): void }) {
         error={errors["note"]}
       />
       <p className="note">
-        Only the people who run this site will know that you reported it.{" "}
-        <a href="/house-rules" target="_blank" rel="noreferrer" className="underlined">
-          House rules
-        </a>
+        {rich("Only the people who run this site will know that you reported it. <link>House rules</link>", {
+          link: <a href="/house-rules" target="_blank" rel="noreferrer" className="underlined" />,
+        })}
       </p>
       <DialogActions>
         <button type="button" className="button-quiet" onClick={onClose}>
-          Cancel
+          {t("Cancel")}
         </button>
         <button
           type="submit"
@@ -107,7 +108,7 @@ function ReportForm({ what, onClose }: { what: Reportable; onClose(): void }) {
           aria-disabled={busy || !mayBeRead}
           aria-describedby={mayBeRead ? undefined : "report-confirm-first"}
         >
-          {busy ? "Sending..." : "Send Report"}
+          {busy ? t("Sending...") : t("Send Report")}
         </button>
       </DialogActions>
     </fetcher.Form>
@@ -121,15 +122,17 @@ function Thanks({ kind, onClose }: { kind: Reportable["kind"]; onClose(): void }
   return (
     <>
       <div role="status" className={styles.thanks}>
-        <p className="voice">Thank you. We’ve received your report.</p>
+        <p className="voice">{t("Thank you. We’ve received your report.")}</p>
         <p>
-          A person will read the {kind} and decide whether it stays. You’ll see the decision on your dashboard. To
-          change your report, report it again.
+          {t(
+            "A person will read the {kind} and decide whether it stays. You’ll see the decision on your dashboard. To change your report, report it again.",
+            { kind },
+          )}
         </p>
       </div>
       <DialogActions>
         <button ref={button} type="button" className="button-solid" onClick={onClose}>
-          Done
+          {t("Done")}
         </button>
       </DialogActions>
     </>

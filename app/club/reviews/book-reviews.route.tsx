@@ -6,6 +6,7 @@ import { bookPath } from "#app/books/page/book-path.ts";
 import { currentBook } from "#app/books/page/queries.server.ts";
 import { moderationNoticesOf } from "#app/club/moderation/moderation-notices.queries.server.ts";
 import { ModerationNotices } from "#app/club/parts/moderation-notices.tsx";
+import { t } from "#app/language/t.ts";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { readBookId } from "#db/book-id.ts";
@@ -33,24 +34,24 @@ export default function BookReviews({ loaderData: { book, page, notices } }: Rou
     <PageLayout
       narrow
       back={bookPath(book)}
-      backName="Book"
+      backName={t("Book")}
       title={
         <PageTitle grows ref={heading} tabIndex={-1}>
-          Reviews
+          {t("Reviews")}
         </PageTitle>
       }
-      lead={`${title} by ${author}`}
+      lead={t("{title} by {author}", { title, author })}
     >
-      <title>{`Reviews of ${title} · Bookmatch`}</title>
+      <title>{t("Reviews of {title} · Bookmatch", { title })}</title>
       <ModerationNotices {...notices} />
       {page.items.length === 0 ? (
-        <p className="muted">No reviews yet. To write one, open the book in your reading list.</p>
+        <p className="muted">{t("No reviews yet. To write one, open the book in your reading list.")}</p>
       ) : (
         <ReviewList reviews={page.items} onEmptied={() => heading.current?.focus()} />
       )}
       {page.next !== null && (
         <Link to={`?${new URLSearchParams({ after: page.next })}`} className="button-quiet">
-          Older reviews
+          {t("Older reviews")}
         </Link>
       )}
     </PageLayout>

@@ -3,6 +3,7 @@ import { data } from "react-router";
 
 import { requireUser } from "#app/auth/session/session.ts";
 import { currentBook } from "#app/books/page/queries.server.ts";
+import { t } from "#app/language/t.ts";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { readBookId } from "#db/book-id.ts";
@@ -29,15 +30,15 @@ export default function OneReview({ loaderData: { book, review } }: Route.Compon
     <PageLayout
       narrow
       back={reviewsPath(book.id)}
-      backName="All reviews"
+      backName={t("All reviews")}
       title={
         <PageTitle grows ref={heading} tabIndex={-1}>
-          Review
+          {t("Review")}
         </PageTitle>
       }
-      lead={`${title} by ${author}`}
+      lead={t("{title} by {author}", { title, author })}
     >
-      <title>{`Review of ${title} · Bookmatch`}</title>
+      <title>{t("Review of {title} · Bookmatch", { title })}</title>
       <ReviewList reviews={[review]} onEmptied={() => heading.current?.focus()} />
     </PageLayout>
   );

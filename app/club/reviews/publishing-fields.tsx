@@ -1,6 +1,8 @@
 import { useId } from "react";
 import { Link } from "react-router";
 
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { Field } from "#app/ui/field.tsx";
 
 import * as styles from "./reviews.module.css";
@@ -18,33 +20,36 @@ export function PublishingFields({ isPublished, isInTalk, givesAway, page, error
   const id = useId();
   return (
     <fieldset className={styles.publishing}>
-      <legend className="field-label">Publishing</legend>
+      <legend className="field-label">{t("Publishing")}</legend>
       <label className="line pressable">
         <input type="checkbox" name="publish" defaultChecked={isPublished} aria-describedby={`${id}-publish`} />
-        Publish the review
+        {t("Publish the review")}
       </label>
       <p id={`${id}-publish`} className="field-hint">
-        Members will see it, with your stars, on the book’s page. You appear as <bdi>{name}</bdi>.{" "}
-        <Link to="/house-rules" className="underlined">
-          House rules
-        </Link>
+        {rich(
+          "Members will see it, with your stars, on the book’s page. You appear as {bdi}. <link>House rules</link>",
+          {
+            bdi: <bdi>{name}</bdi>,
+            link: <Link to="/house-rules" className="underlined" />,
+          },
+        )}
       </p>
       <label className={`line pressable ${styles.talk}`}>
         <input type="checkbox" name="talk" defaultChecked={isInTalk} />
-        Also share it in Coffee Talk
+        {t("Also share it in Coffee Talk")}
       </label>
       <label className="line pressable">
         <input type="checkbox" name="givesAway" defaultChecked={givesAway} />
-        Contains spoilers
+        {t("Contains spoilers")}
       </label>
       <Field
         id={`${id}-page`}
-        label="Spoilers up to page"
+        label={t("Spoilers up to page")}
         name="page"
         inputMode="numeric"
         autoComplete="off"
         defaultValue={page}
-        hint="Hidden until a reader has read this page. Leave empty to hide it until they’ve finished the book."
+        hint={t("Hidden until a reader has read this page. Leave empty to hide it until they’ve finished the book.")}
         error={error}
       />
     </fieldset>
@@ -56,7 +61,7 @@ export function TalkLink() {
     <>
       {" "}
       <Link to="/coffee-talk?show=reviews" className="underlined">
-        See it in Coffee Talk
+        {t("See it in Coffee Talk")}
       </Link>
     </>
   );

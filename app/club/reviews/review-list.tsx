@@ -6,6 +6,8 @@ import { Moderating, useModerationItems } from "#app/club/moderation/moderating.
 import { MutingContext, useHidden, useMuteItem, useMuting } from "#app/club/mutes/muting.ts";
 import { ReportDialog } from "#app/club/reports/report-dialog.tsx";
 import type { Reportable } from "#app/club/reports/report.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { GivenStars } from "#app/reading/parts/stars-field.tsx";
 import { AdminMark } from "#app/ui/admin-mark.tsx";
 import { Notices } from "#app/ui/notices.tsx";
@@ -26,7 +28,7 @@ export function ReviewList({ reviews, onEmptied }: ReviewListProps) {
   return (
     <MutingContext value={muting}>
       <Moderating>
-        <ul className="ruled" aria-label="Reviews">
+        <ul className="ruled" aria-label={t("Reviews")}>
           {reviews.map((review) => (
             <Review key={review.id} review={review} onReport={setReported} />
           ))}
@@ -67,7 +69,7 @@ function Review({ review, onReport }: ReviewProps) {
         </p>
         {editPath ? (
           <Link to={editPath} className="text-button">
-            Edit <span className="sr-only">your review</span>
+            {rich("Edit <span>your review</span>", { span: <span className="sr-only" /> })}
           </Link>
         ) : (
           <ReviewMenu review={review} onReport={onReport} />
@@ -77,7 +79,10 @@ function Review({ review, onReport }: ReviewProps) {
         <p className="note">
           {veilText(review)}{" "}
           <Link to={reviewPath(id)} className="text-button">
-            Reveal <span className="sr-only">what {name} says</span>
+            {rich("Reveal <span>what {name} says</span>", {
+              name,
+              span: <span className="sr-only" />,
+            })}
           </Link>
         </p>
       ) : (
@@ -88,7 +93,10 @@ function Review({ review, onReport }: ReviewProps) {
       )}
       {isLonger && (
         <Link to={reviewPath(id)} className="text-button">
-          Read more <span className="sr-only">of {name}’s review</span>
+          {rich("Read more <span>of {name}’s review</span>", {
+            name,
+            span: <span className="sr-only" />,
+          })}
         </Link>
       )}
     </li>
@@ -102,7 +110,7 @@ function ReviewMenu({ review, onReport }: ReviewProps) {
   const text = veiled ? veilText(review) : review.review;
   return (
     <ContentMenu
-      about={`${name}’s review, ${date}`}
+      about={t("{name}’s review, {date}", { name, date })}
       items={[
         { label: "Report", onChoose: () => onReport({ kind: "review", id, text }) },
         muteItem,

@@ -21,6 +21,9 @@ import {
 } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { tooOftenMessage } from "#app/platform/retry-message.ts";
 import { entryPath } from "#app/reading/list/reading-entry.ts";
 import { ENTRY_GONE, LIST, readEntryId } from "#app/reading/list/rules.ts";
@@ -41,11 +44,11 @@ import * as styles from "./reviews.module.css";
 
 const TYPED = ["review", "note", "publish", "talk", "givesAway", "page"];
 
-const limit = {
+const limit = inEachLanguage(() => ({
   name: "review",
   limit: LIMITS.reviews,
-  tooOften: tooOftenMessage({ had: "You’ve saved a lot of reviews.", what: "save" }),
-};
+  tooOften: tooOftenMessage({ had: t("You’ve saved a lot of reviews."), what: t("save") }),
+}));
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -64,13 +67,13 @@ export function action(args: Route.ActionArgs) {
   return mutatePage(args, { form: ReviewForm, values: TYPED, limit }, async ({ user, fields, values }) => {
     const entryId = readEntryId(args.params.entryId);
     const entry = entryId === null ? null : await reviewsOfEntry(user.id, entryId);
-    if (!entry) return gone(ENTRY_GONE, values);
+    if (!entry) return gone(ENTRY_GONE(), values);
     const pageProblem = aboutPageProblem(String(fields.page ?? ""), entry.totalPages);
     if (pageProblem) return invalid({ page: pageProblem }, values);
     const problem = fields.isPublished ? await publishingProblem(user, fields, values) : null;
     if (problem) return problem;
     const saved = await saveReview(user.id, entryId!, fields);
-    if (!saved) return gone(ENTRY_GONE, values);
+    if (!saved) return gone(ENTRY_GONE(), values);
     // A review that is private again has left the talk by itself.
     if (fields.isPublished) {
       await showReviewInTalk(user.id, { entryId: entryId!, read: fields.read, isShown: fields.isInTalk });
@@ -80,12 +83,12 @@ export function action(args: Route.ActionArgs) {
 }
 
 async function publishingProblem(user: SessionUser, { review }: WrittenReview, values: Values) {
-  if (!mayBeRead(user)) return refused(CONFIRM_FIRST, 403, values);
+  if (!mayBeRead(user)) return refused(CONFIRM_FIRST(), 403, values);
   const delay = await newAccountLinkRule(user.id, review ?? "");
   return delay && tooMany(delay.problem, delay.retryAfterSeconds, values);
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER, values: TYPED });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER(), values: TYPED });
 
 const NOTHING_WRITTEN = { review: null, note: null, isPublished: false, givesAway: true, page: null };
 
@@ -96,12 +99,10 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   const { ref, busy, isDone, problem, errors } = useFormAnswer({ state: useNavigation().state, data: actionData });
   const typed = actionData && "values" in actionData ? actionData.values : undefined;
   return (
-    <PlainPage title="Review" back={{ to: LIST, name: "Reading Tracker" }}>
-      <p className={styles.book}>
-        <cite>{title}</cite> by {author}
-      </p>
+    <PlainPage title={t("Review")} back={{ to: LIST, name: "Reading Tracker" }}>
+      <p className={styles.book}>{rich("{cite} by {author}", { cite: <cite>{title}</cite>, author })}</p>
       {reads.length > 1 && (
-        <nav aria-label="Reads" className={pageStyles.linksFromStart}>
+        <nav aria-label={t("Reads")} className={pageStyles.linksFromStart}>
           {reads.map((each) => (
             <Link
               key={each}
@@ -124,11 +125,11 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         onSubmit={(event) => busy && event.preventDefault()}
       >
         <input type="hidden" name="read" value={read} />
-        <StarsField legend="Your stars" stars={rating} />
+        <StarsField legend={t("Your stars")} stars={rating} />
         <FieldArea
           id={`${id}-review`}
-          label="Review"
-          hint="Private until you publish it."
+          label={t("Review")}
+          hint={t("Private until you publish it.")}
           name="review"
           rows={6}
           limit={MAX_REVIEW}
@@ -137,8 +138,8 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         />
         <FieldArea
           id={`${id}-note`}
-          label="Private note"
-          hint="For nobody but you, ever."
+          label={t("Private note")}
+          hint={t("For nobody but you, ever.")}
           name="note"
           rows={3}
           limit={MAX_NOTE}
@@ -156,14 +157,14 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
             name={name}
           />
         ) : (
-          <p className="note">You can only publish reviews of books in our catalogue.</p>
+          <p className="note">{t("You can only publish reviews of books in our catalogue.")}</p>
         )}
-        <p className="note">Clear a field to delete its text.</p>
+        <p className="note">{t("Clear a field to delete its text.")}</p>
         <button type="submit" className="button-solid wide" aria-disabled={busy}>
-          {busy ? "Saving..." : "Save"}
+          {busy ? t("Saving...") : t("Save")}
         </button>
         <p role="status">
-          {isDone && "Saved."}
+          {isDone && t("Saved.")}
           {isDone && isInTalk && <TalkLink />}
         </p>
       </Form>

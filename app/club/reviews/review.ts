@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 
 export const PAGE_SIZE = 20;
@@ -28,6 +29,9 @@ export const reviewsPath = (bookId: number): string => `/book-reviews/${bookId}`
 export const reviewPath = (id: number): string => `/reviews/${id}`;
 
 export function veilText({ page, totalPages }: Pick<BookReview, "page" | "totalPages">): string {
-  if (page === null) return "Spoilers hidden until you’ve finished the book.";
-  return `Spoilers hidden until you’ve read page ${figure(page)}${totalPages === null ? "" : ` of ${figure(totalPages)}`}.`;
+  if (page === null) return t("Spoilers hidden until you’ve finished the book.");
+  return t("Spoilers hidden until you’ve read page {page}{rest}.", {
+    page: figure(page),
+    rest: totalPages === null ? "" : t(" of {totalPages}", { totalPages: figure(totalPages) }),
+  });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { aboutPageProblem } from "#app/club/talk/rules.ts";
+import { t } from "#app/language/t.ts";
 import { tooLong } from "#app/platform/text.ts";
 import { readPages } from "#app/reading/list/reading-pages.ts";
 import { readStars } from "#app/reading/stars/stars.ts";
@@ -12,7 +13,7 @@ const words = (most: number) =>
     .string()
     .default("")
     .transform((typed) => cleaned(typed) || null)
-    .refine((typed) => typed === null || lengthOf(typed) <= most, tooLong(most));
+    .refine((typed) => typed === null || lengthOf(typed) <= most, { error: () => tooLong(most) });
 
 const ticked = z
   .string()
@@ -22,8 +23,8 @@ const ticked = z
 export const ReviewForm = z
   .object({
     read: z
-      .string("Choose a read.")
-      .regex(/^\d{1,5}$/, "Choose a read.")
+      .string({ error: () => t("Choose a read.") })
+      .regex(/^\d{1,5}$/, { error: () => t("Choose a read.") })
       .transform(Number),
     stars: z.unknown().optional().transform(readStars),
     review: words(MAX_REVIEW),
@@ -42,7 +43,7 @@ export const ReviewForm = z
   })
   .refine(({ publish, review }) => !publish || review !== null, {
     path: ["review"],
-    message: "Write a review before you publish it.",
+    error: () => t("Write a review before you publish it."),
   })
   // A text meant to be veiled must not become readable because the box is not ticked.
   .transform(({ publish, talk, givesAway, ...form }) => ({

@@ -2,6 +2,8 @@ import { useFetcher } from "react-router";
 
 import { errorText, type Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { AdminMark } from "#app/ui/admin-mark.tsx";
 
 import type { Recommendation } from "./recommendations.queries.server.ts";
@@ -15,7 +17,7 @@ interface AcceptedProps {
   onFailed(message: string): void;
 }
 
-const FAILED = "Failed to mark recommendation";
+const FAILED = () => t("Failed to mark recommendation");
 
 /** `listed`: what the last change has made of the asker's list; null if it is as it was loaded. */
 export function useAcceptance(suggestion: Suggestion, recommendation: Recommendation) {
@@ -31,7 +33,7 @@ export function Accepted({ suggestion, recommendation, onFailed }: AcceptedProps
   const path = `/suggestions/${suggestion.id}/accepted`;
   const { fetcher, answer } = useAcceptance(suggestion, recommendation);
   useAnswer(fetcher.data, (given) => {
-    if (!("ok" in given)) onFailed(errorText(given) || FAILED);
+    if (!("ok" in given)) onFailed(errorText(given) || FAILED());
   });
   const { formMethod } = fetcher;
   const accepted = formMethod ? formMethod === "POST" : recommendation.accepted;
@@ -39,8 +41,10 @@ export function Accepted({ suggestion, recommendation, onFailed }: AcceptedProps
     return (
       accepted && (
         <p className={styles.accepted}>
-          {suggestion.askedBy}
-          {suggestion.isAdmin && <AdminMark />} will read it
+          {rich("{askedBy}{isAdmin} will read it", {
+            askedBy: suggestion.askedBy,
+            isAdmin: suggestion.isAdmin && <AdminMark />,
+          })}
         </p>
       )
     );
@@ -59,12 +63,12 @@ export function Accepted({ suggestion, recommendation, onFailed }: AcceptedProps
           });
         }}
       >
-        I'll read it <span className="sr-only">{recommendation.title}</span>
+        {rich("I'll read it {span}", { span: <span className="sr-only">{recommendation.title}</span> })}
       </button>
       <p role="status" className="note">
-        {answer?.already === false && "Added to your reading list as Want to Read."}
-        {answer?.already === true && "It was already on your reading list."}
-        {answer?.removed === true && "Removed from your reading list."}
+        {answer?.already === false && t("Added to your reading list as Want to Read.")}
+        {answer?.already === true && t("It was already on your reading list.")}
+        {answer?.removed === true && t("Removed from your reading list.")}
       </p>
     </>
   );

@@ -5,6 +5,7 @@ import { AppearanceContext, AppearsAs } from "#app/club/writing/appears-as.tsx";
 import { ConfirmFirst, useMayBeRead } from "#app/club/writing/confirm-first.tsx";
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { t } from "#app/language/t.ts";
 import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, FieldArea } from "#app/ui/field.tsx";
@@ -23,7 +24,7 @@ export function AskDialog({ open, onClose }: AskDialogProps) {
   return (
     <>
       <PreloadedAction path="/suggestions/requests" />
-      <Dialog title="Ask for Book Suggestions" open={open} onClose={onClose}>
+      <Dialog title={t("Ask for Book Suggestions")} open={open} onClose={onClose}>
         <AskForm onDone={onClose} />
         <ConfirmFirst id="ask-confirm-first" />
       </Dialog>
@@ -60,7 +61,7 @@ function AskForm({ onDone }: { onDone(): void }) {
       {problem && <Problem problem={problem} link={link} onLeave={leave} />}
       <Field
         id="suggestion-title"
-        label="Title"
+        label={t("Title")}
         name="title"
         required
         limit={MAX_TITLE}
@@ -70,19 +71,19 @@ function AskForm({ onDone }: { onDone(): void }) {
       />
       <FieldArea
         id="suggestion-description"
-        label="Description"
+        label={t("Description")}
         name="description"
         required
         rows={4}
         limit={MAX_TEXT}
         defaultValue={stored["description"]}
-        hint="What are you in the mood for? Which books did you love?"
+        hint={t("What are you in the mood for? Which books did you love?")}
         error={errors["description"]}
       />
       <AppearsAs back="/suggestions" onLeave={leave} />
       <DialogActions>
         <button type="button" className="button-quiet" onClick={close}>
-          Cancel
+          {t("Cancel")}
         </button>
         <button
           type="submit"
@@ -91,7 +92,7 @@ function AskForm({ onDone }: { onDone(): void }) {
           aria-disabled={busy || !mayBeRead}
           aria-describedby={mayBeRead ? undefined : "ask-confirm-first"}
         >
-          {busy ? "Posting..." : "Post Request"}
+          {busy ? t("Posting...") : t("Post Request")}
         </button>
       </DialogActions>
     </fetcher.Form>

@@ -8,6 +8,7 @@ import { MutingContext, useMuting } from "#app/club/mutes/muting.ts";
 import { ReportDialog } from "#app/club/reports/report-dialog.tsx";
 import type { Reportable } from "#app/club/reports/report.ts";
 import { mergeItems, usePagedList, type Page } from "#app/http/use-paged-list.ts";
+import { t } from "#app/language/t.ts";
 import { PreloadedAddition } from "#app/reading/parts/add-to-list.tsx";
 import { Notices } from "#app/ui/notices.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
@@ -87,7 +88,7 @@ export function Board({ loaded, filter, onEmptied }: BoardProps) {
         <ShowMore
           to={`/suggestions?${query(filter, next)}`}
           state={state}
-          failure="Failed to load suggestions"
+          failure={t("Failed to load suggestions")}
           onMore={() =>
             void loadMore().then((first) => first && cardOf(first)?.querySelector<HTMLElement>("button")?.focus())
           }
@@ -99,10 +100,10 @@ export function Board({ loaded, filter, onEmptied }: BoardProps) {
       <PreloadedAction path={savedBookPath(1)} />
       <PreloadedAddition />
       <DeleteDialog
-        title="Delete Suggestion"
-        question="Are you sure you want to delete this suggestion?"
+        title={t("Delete Suggestion")}
+        question={t("Are you sure you want to delete this suggestion?")}
         what={deleting?.title ?? null}
-        note="Its recommendations will be deleted too."
+        note={t("Its recommendations will be deleted too.")}
         onCancel={() => setDeleting(null)}
         onDelete={() => deleting && remove(deleting)}
       />

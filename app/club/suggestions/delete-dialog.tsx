@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 interface DeleteDialogProps {
@@ -15,7 +16,7 @@ export function DeleteDialog({ title, question, what, note, onCancel, onDelete }
       title={title}
       question={question}
       open={what !== null}
-      confirm="Delete"
+      confirm={t("Delete")}
       onCancel={onCancel}
       onConfirm={onDelete}
     >

@@ -1,14 +1,15 @@
+import { t } from "#app/language/t.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
 import type { BoardFilter } from "./rules.ts";
 
 export function EmptyBoard({ filter }: { filter: BoardFilter }) {
-  if (filter === "unanswered") return <p className="muted">Every suggestion has an answer.</p>;
-  if (filter === "yours") return <p className="muted">You haven’t asked for suggestions yet.</p>;
+  if (filter === "unanswered") return <p className="muted">{t("Every suggestion has an answer.")}</p>;
+  if (filter === "yours") return <p className="muted">{t("You haven’t asked for suggestions yet.")}</p>;
   return (
     <EmptyState
-      title="No suggestions yet"
-      text="Be the first to ask for book suggestions!"
+      title={t("No suggestions yet")}
+      text={t("Be the first to ask for book suggestions!")}
       drawing={
         <>
           <path d="M14 10h132v76H14z" />

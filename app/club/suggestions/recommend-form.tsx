@@ -5,6 +5,7 @@ import { AppearanceContext, AppearsAs } from "#app/club/writing/appears-as.tsx";
 import { ConfirmFirst, useMayBeRead } from "#app/club/writing/confirm-first.tsx";
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { t } from "#app/language/t.ts";
 import { Field, FieldArea } from "#app/ui/field.tsx";
 
 import { deleteDraft, storeDraft, readDraft } from "./draft-storage.ts";
@@ -53,7 +54,7 @@ export function RecommendForm({ suggestionId, book, onDone }: RecommendFormProps
         method="post"
         action={`/suggestions/${suggestionId}/recommendations`}
         className={styles.recommendForm}
-        aria-label="Add Recommendation"
+        aria-label={t("Add Recommendation")}
         noValidate
         onSubmit={(event) => (busy || !ready) && event.preventDefault()}
       >
@@ -70,7 +71,7 @@ export function RecommendForm({ suggestionId, book, onDone }: RecommendFormProps
         />
         <Field
           id={`${id}-author`}
-          label="Author"
+          label={t("Author")}
           name="author"
           required
           limit={MAX_NAME}
@@ -81,7 +82,7 @@ export function RecommendForm({ suggestionId, book, onDone }: RecommendFormProps
         <div ref={reason}>
           <FieldArea
             id={`${id}-reason`}
-            label="Why do you recommend this book?"
+            label={t("Why do you recommend this book?")}
             name="reason"
             required
             rows={2}
@@ -99,7 +100,7 @@ export function RecommendForm({ suggestionId, book, onDone }: RecommendFormProps
           aria-disabled={busy || !ready}
           aria-describedby={mayBeRead ? undefined : `${id}-confirm-first`}
         >
-          {busy ? "Submitting..." : "Submit Recommendation"}
+          {busy ? t("Submitting...") : t("Submit Recommendation")}
         </button>
       </fetcher.Form>
       <ConfirmFirst id={`${id}-confirm-first`} />

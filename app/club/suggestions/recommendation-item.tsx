@@ -10,6 +10,8 @@ import { useHidden, useMuteItem } from "#app/club/mutes/muting.ts";
 import type { Reportable } from "#app/club/reports/report.ts";
 import type { Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { AdminMark } from "#app/ui/admin-mark.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 
@@ -44,7 +46,7 @@ export function RecommendationItem({
   const key = `own-voice-${suggestion.id}-${recommendation.name}`;
   const deletion = useFetcher<Answer>({ key });
   useAnswer(deletion.data, (answer) => {
-    if (!("ok" in answer)) onFailed("Failed to delete recommendation");
+    if (!("ok" in answer)) onFailed(t("Failed to delete recommendation"));
   });
   const isDeleting = deletion.formMethod === "DELETE";
   const hidden = useHidden();
@@ -78,7 +80,7 @@ export function RecommendationItem({
       />
       <div className="shrinks">
         <h3>{book ? <BookLink book={{ id: book.id, title }} /> : title}</h3>
-        <p className="small">by {author}</p>
+        <p className="small">{t("by {author}", { author })}</p>
         {book && <BookActions book={{ ...book, title, listed: listed ?? book.listed }} link={book.link} />}
         <Accepted suggestion={suggestion} recommendation={recommendation} onFailed={onFailed} />
         <ul>
@@ -87,14 +89,17 @@ export function RecommendationItem({
               <p className="words">{endorsement.reason}</p>
               <div className={styles.endorsementBy}>
                 <p>
-                  Recommended by {endorsement.recommendedBy}
-                  {endorsement.isAdmin && <AdminMark />} • {endorsement.date}
+                  {rich("Recommended by {recommendedBy}{isAdmin} • {date}", {
+                    recommendedBy: endorsement.recommendedBy,
+                    isAdmin: endorsement.isAdmin && <AdminMark />,
+                    date: endorsement.date,
+                  })}
                 </p>
                 {endorsement.own ? (
                   <DeleteButton
                     className={styles.delete}
                     size={20}
-                    label={`Delete recommendation ${title}`}
+                    label={t("Delete recommendation {title}", { title })}
                     onClick={() => setDeleting(endorsement)}
                   />
                 ) : (
@@ -106,18 +111,18 @@ export function RecommendationItem({
         </ul>
         {others > 0 && (
           <p className={styles.endorsementBy}>
-            {others === 1 ? "One more reader recommends it." : `${others} more readers recommend it.`}
+            {others === 1 ? t("One more reader recommends it.") : t("{others} more readers recommend it.", { others })}
           </p>
         )}
         {!own && (
           <button type="button" className={`text-button ${styles.accept}`} onClick={() => onAgree(recommendation)}>
-            I recommend it too <span className="sr-only">{title}</span>
+            {rich("I recommend it too {span}", { span: <span className="sr-only">{title}</span> })}
           </button>
         )}
       </div>
       <DeleteDialog
-        title="Delete Recommendation"
-        question="Are you sure you want to delete this recommendation?"
+        title={t("Delete Recommendation")}
+        question={t("Are you sure you want to delete this recommendation?")}
         what={deleting && title}
         onCancel={() => setDeleting(null)}
         onDelete={() => deleting && remove(deleting)}
@@ -137,7 +142,7 @@ function EndorsementMenu({
   const muteItem = useMuteItem({ kind: "recommendation", id, writer });
   return (
     <ContentMenu
-      about={`${recommendedBy}’s recommendation of ${title}`}
+      about={t("{recommendedBy}’s recommendation of {title}", { recommendedBy, title })}
       items={[
         { label: "Report", onChoose: () => onReport({ kind: "recommendation", id, text: reason }) },
         muteItem,

@@ -5,6 +5,8 @@ import { requireUser } from "#app/auth/session/session.ts";
 import { done, gone, invalid, mutate } from "#app/http/mutation.server.ts";
 import { privateJson } from "#app/http/private-json.ts";
 import { send, sendLoader } from "#app/http/send.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { tooOftenMessage } from "#app/platform/retry-message.ts";
 
 import type { Route } from "./+types/recommendations.route";
@@ -14,14 +16,14 @@ import { readId, SUGGESTION_GONE } from "./rules.ts";
 import { RecommendationForm } from "./schema.ts";
 import { writingProblem } from "./writing-problem.server.ts";
 
-const limit = {
+const limit = inEachLanguage(() => ({
   name: "recommendation",
   limit: LIMITS.recommendations,
   tooOften: tooOftenMessage({
-    had: `You’ve recommended ${LIMITS.recommendations.ofReader.limit} books in the last hour.`,
-    what: "recommend",
+    had: t("You’ve recommended {limit} books in the last hour.", { limit: LIMITS.recommendations.ofReader.limit }),
+    what: t("recommend"),
   }),
-};
+}));
 
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
@@ -32,7 +34,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs): Promis
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
-  sendLoader<RecommendationsPage>(args, "Failed to load recommendations");
+  sendLoader<RecommendationsPage>(args, t("Failed to load recommendations"));
 
 /** Reloads all open lists after a change on the board, because the change's list is unknown; not if it was not sent. */
 export function shouldRevalidate({
@@ -47,16 +49,17 @@ export function shouldRevalidate({
 export function action(args: Route.ActionArgs) {
   return mutate(args, { isPublic: true, form: RecommendationForm, limit }, async ({ user, fields }) => {
     const id = readId(args.params.suggestionId);
-    if (id === null) return gone(SUGGESTION_GONE);
+    if (id === null) return gone(SUGGESTION_GONE());
     const rejection = await writingProblem(user, fields.reason);
     if (rejection) return rejection;
     const outcome = await recommend(user.id, id, fields);
-    if (outcome === "not found") return gone(SUGGESTION_GONE);
+    if (outcome === "not found") return gone(SUGGESTION_GONE());
     if (outcome === "named before") {
-      return invalid({ title: "You’ve already recommended this book here." }, undefined, 409);
+      return invalid({ title: t("You’ve already recommended this book here.") }, undefined, 409);
     }
     return done();
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to submit recommendation" });
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: t("Failed to submit recommendation") });

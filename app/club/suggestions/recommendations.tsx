@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 
 import type { Reportable } from "#app/club/reports/report.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import { RecommendForm } from "./recommend-form.tsx";
@@ -53,10 +54,10 @@ export function Recommendations({ suggestion, onCount, onReport, onFailed }: Rec
         aria-expanded={adding}
         onClick={() => (adding ? close() : setAdding(true))}
       >
-        Add Recommendation
+        {t("Add Recommendation")}
       </button>
       <div role="status" className="sr-only">
-        {added > 0 && <p key={added}>Your recommendation was added.</p>}
+        {added > 0 && <p key={added}>{t("Your recommendation was added.")}</p>}
       </div>
       {adding && (
         <RecommendForm
@@ -97,17 +98,17 @@ function RecommendationsFrom({
 
   return (
     <>
-      {!page && !problem && <p role="status">Loading recommendations...</p>}
+      {!page && !problem && <p role="status">{t("Loading recommendations...")}</p>}
       {problem && (
         <div className={styles.recommendationsFailed}>
           <ErrorBanner>{problem}</ErrorBanner>
           <button type="button" className="text-button" onClick={() => void load(path)}>
-            Try again
+            {t("Try again")}
           </button>
         </div>
       )}
       {page?.count === 0 && (
-        <p className={styles.noRecommendations}>No recommendations yet. Be the first to recommend a book!</p>
+        <p className={styles.noRecommendations}>{t("No recommendations yet. Be the first to recommend a book!")}</p>
       )}
       {page && page.items.length > 0 && (
         <ul>
@@ -136,7 +137,7 @@ function RecommendationsFrom({
           />
         ) : (
           <button type="button" className="text-button" onClick={() => setMore(true)}>
-            Show more
+            {t("Show more")}
           </button>
         ))}
     </>

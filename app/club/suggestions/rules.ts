@@ -1,5 +1,6 @@
 import { normalizeForComparison } from "#app/club/writing/text-comparison.ts";
 import { writeCursor } from "#app/http/cursor.ts";
+import { t } from "#app/language/t.ts";
 import { readBookId } from "#db/book-id.ts";
 
 export const MAX_TITLE = 200;
@@ -16,8 +17,8 @@ export function readFilter(text: string | null): BoardFilter {
   return BOARD_FILTERS.find((filter) => filter === text) ?? "all";
 }
 
-export const SUGGESTION_GONE = "This suggestion was deleted.";
-export const RECOMMENDATION_GONE = "This recommendation was deleted.";
+export const SUGGESTION_GONE = () => t("This suggestion was deleted.");
+export const RECOMMENDATION_GONE = () => t("This recommendation was deleted.");
 
 /** The board begins with this suggestion; `micros` is its time in microseconds. */
 export function pathTo({ micros, id }: { micros: string; id: number }): string {

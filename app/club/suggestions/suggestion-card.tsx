@@ -8,6 +8,8 @@ import { useHidden, useMuteItem } from "#app/club/mutes/muting.ts";
 import type { Reportable } from "#app/club/reports/report.ts";
 import type { Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { AdminMark } from "#app/ui/admin-mark.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 
@@ -32,7 +34,7 @@ export function SuggestionCard({ suggestion, onDelete, onDeleted, onReport, onFa
   const deletion = useFetcher<Answer>({ key: `suggestion-${id}` });
   useAnswer(deletion.data, (answer) => {
     if ("ok" in answer) onDeleted(id);
-    else onFailed("Failed to delete suggestion");
+    else onFailed(t("Failed to delete suggestion"));
   });
   const hidden = useHidden().has(writer);
   const moderationItems = useModerationItems({ kind: "suggestion", id, name: askedBy, isAdmin });
@@ -48,20 +50,19 @@ export function SuggestionCard({ suggestion, onDelete, onDeleted, onReport, onFa
         <div className="shrinks">
           <h2 className={styles.suggestionTitle}>{title}</h2>
           <p className={styles.suggestionBy}>
-            Asked by {askedBy}
-            {isAdmin && <AdminMark />} on {date}
+            {rich("Asked by {askedBy}{isAdmin} on {date}", { askedBy, isAdmin: isAdmin && <AdminMark />, date })}
           </p>
         </div>
         {own ? (
           <DeleteButton
             className={styles.delete}
             size={20}
-            label={`Delete suggestion ${title}`}
+            label={t("Delete suggestion {title}", { title })}
             onClick={() => onDelete(suggestion)}
           />
         ) : (
           <ContentMenu
-            about={`the suggestion ${title}`}
+            about={t("the suggestion {title}", { title })}
             items={[
               { label: "Report", onChoose: () => onReport({ kind: "suggestion", id, text: title }) },
               muteItem,
@@ -90,7 +91,9 @@ export function SuggestionCard({ suggestion, onDelete, onDeleted, onReport, onFa
         <svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden>
           <path d="M9 6l6 6-6 6" strokeLinecap="round" strokeLinejoin="round" />
         </svg>
-        Recommendations <span className="figures muted">{count ?? suggestion.recommendations}</span>
+        {rich("Recommendations {span}", {
+          span: <span className="figures muted">{count ?? suggestion.recommendations}</span>,
+        })}
       </button>
       {/* Stays mounted once opened, so that closing loses no typed text. */}
       <div id={region} hidden={!open}>

@@ -6,6 +6,8 @@ import { requireUser } from "#app/auth/session/session.ts";
 import { moderationNoticesOf } from "#app/club/moderation/moderation-notices.queries.server.ts";
 import { ModerationNotices } from "#app/club/parts/moderation-notices.tsx";
 import { AppearanceContext } from "#app/club/writing/appears-as.tsx";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { PageError } from "#app/ui/page-error.tsx";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -29,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page, filter, notices, appearance };
 }
 
-export const meta = () => [{ title: "Book Suggestions · Bookmatch" }];
+export const meta = () => [{ title: t("Book Suggestions · Bookmatch") }];
 
 export default function SuggestionsRoute({ loaderData }: Route.ComponentProps) {
   const [asking, setAsking] = useState(false);
@@ -39,18 +41,20 @@ export default function SuggestionsRoute({ loaderData }: Route.ComponentProps) {
       back="/dashboard"
       title={
         <PageTitle grows ref={heading} tabIndex={-1}>
-          Book Suggestions
+          {t("Book Suggestions")}
         </PageTitle>
       }
       action={
         <button type="button" className="button-solid" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          Ask for Suggestions
+          {t("Ask for Suggestions")}
         </button>
       }
     >
       <ModerationNotices {...loaderData.notices} />
       <p className={styles.boardLead}>
-        All members can see what you write here. <Link to="/house-rules">House rules</Link>
+        {rich("All members can see what you write here. <link>House rules</link>", {
+          link: <Link to="/house-rules" />,
+        })}
       </p>
       <AppearanceContext value={loaderData.appearance}>
         <Board loaded={loaderData.page} filter={loaderData.filter} onEmptied={() => heading.current?.focus()} />
@@ -63,9 +67,9 @@ export default function SuggestionsRoute({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   return (
     <PageLayout back="/dashboard">
-      <title>Book Suggestions · Bookmatch</title>
-      <h1 className="sr-only">Book Suggestions</h1>
-      <PageError href="/suggestions">Failed to load suggestions</PageError>
+      <title>{t("Book Suggestions · Bookmatch")}</title>
+      <h1 className="sr-only">{t("Book Suggestions")}</h1>
+      <PageError href="/suggestions">{t("Failed to load suggestions")}</PageError>
     </PageLayout>
   );
 }

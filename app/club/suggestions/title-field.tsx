@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent } from "react";
 import { BookLine } from "#app/books/parts/book-line.tsx";
 import { useOwnBooks } from "#app/books/parts/use-own-books.ts";
 import type { FoundBook } from "#app/books/search/found-book.ts";
+import { t } from "#app/language/t.ts";
 import { Field } from "#app/ui/field.tsx";
 
 import { MAX_NAME } from "./rules.ts";
@@ -45,7 +46,7 @@ export function TitleField({ id, value, error, onType, onPick }: TitleFieldProps
     <div className={styles.titleField}>
       <Field
         id={id}
-        label="Book Title"
+        label={t("Book Title")}
         name="title"
         required
         limit={MAX_NAME}
@@ -65,7 +66,13 @@ export function TitleField({ id, value, error, onType, onPick }: TitleFieldProps
         onKeyDown={onKeyDown}
         onBlur={() => setOpen(false)}
       />
-      <div id={list} role="listbox" aria-label="Books in our catalogue" className={styles.titleBooks} hidden={!shown}>
+      <div
+        id={list}
+        role="listbox"
+        aria-label={t("Books in our catalogue")}
+        className={styles.titleBooks}
+        hidden={!shown}
+      >
         {books.map((book, index) => (
           // The field keeps the focus and handles the keyboard.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

@@ -3,6 +3,7 @@ import type { SessionUser } from "#app/auth/session/session.ts";
 import { newAccountLinkRule } from "#app/club/writing/new-account-links.queries.server.ts";
 import { nicknamePath } from "#app/club/writing/nickname-path.ts";
 import { problem, tooMany, type Outcome } from "#app/http/mutation.server.ts";
+import { t } from "#app/language/t.ts";
 
 /** A bare link by a new account, or a name conflict. */
 export async function writingProblem(user: SessionUser, text: string): Promise<Outcome<never> | null> {
@@ -10,7 +11,7 @@ export async function writingProblem(user: SessionUser, text: string): Promise<O
   if (delay) return tooMany(delay.problem, delay.retryAfterSeconds);
   const conflict = await signatureConflict(user);
   if (!conflict) return null;
-  const why = conflict === "taken" ? "taken, or looks like another reader’s" : "reserved";
-  const link = { to: nicknamePath("/suggestions"), name: "Choose a nickname" };
-  return problem(`Your name here is ${why}. Choose a nickname first.`, 409, undefined, link);
+  const why = conflict === "taken" ? t("taken, or looks like another reader’s") : "reserved";
+  const link = { to: nicknamePath("/suggestions"), name: t("Choose a nickname") };
+  return problem(t("Your name here is {why}. Choose a nickname first.", { why }), 409, undefined, link);
 }

@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+import { counted } from "#app/platform/figures.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 
 import type { ChosenBook, HaulChoice } from "./message.ts";
@@ -20,19 +22,19 @@ export function AboutLine({ about, haul, ready, onAsk, onRemove }: AboutLineProp
     <div className={styles.composerAbout}>
       {!isHaul && (
         <button type="button" className={styles.messageButton} disabled={!ready} onClick={() => onAsk("book")}>
-          {about ? aboutText(about) : "Talk about a book"}
+          {about ? aboutText(about) : t("Talk about a book")}
         </button>
       )}
       {!about && (
         <button type="button" className={styles.messageButton} disabled={!ready} onClick={() => onAsk("haul")}>
-          {isHaul ? `Book haul: ${haul.length} ${haul.length === 1 ? "book" : "books"}` : "Share a haul"}
+          {isHaul ? t("Book haul: {books}", { books: counted(haul.length, "book") }) : t("Share a haul")}
         </button>
       )}
       {(about || isHaul) && (
         <button
           type="button"
           className={styles.composerAboutRemove}
-          aria-label={isHaul ? "Remove haul" : "Remove book"}
+          aria-label={isHaul ? t("Remove haul") : t("Remove book")}
           onClick={onRemove}
         >
           <CloseIcon />

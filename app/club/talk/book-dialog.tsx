@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
+import { t } from "#app/language/t.ts";
 import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -22,7 +23,7 @@ interface BookDialogProps {
 
 export function BookDialog({ open, chosen, onClose, onChoose }: BookDialogProps) {
   return (
-    <Dialog title="Talk about a book" open={open} onClose={onClose}>
+    <Dialog title={t("Talk about a book")} open={open} onClose={onClose}>
       <Steps chosen={chosen} onChoose={onChoose} />
     </Dialog>
   );
@@ -42,7 +43,7 @@ function Steps({ chosen, onChoose }: Pick<BookDialogProps, "chosen" | "onChoose"
     />
   ) : (
     <BookPicker
-      asks="Search for the book you want to write about."
+      asks={t("Search for the book you want to write about.")}
       onPick={setPicked}
       onName={(title) => setPicked({ id: null, title, page: null, totalPages: null })}
     />
@@ -88,26 +89,26 @@ function PageStep({ book, gaveAway, onOther, onDone }: PageStepProps) {
           checked={givesAway}
           onChange={(event) => setGivesAway(event.target.checked)}
         />
-        Contains spoilers
+        {t("Contains spoilers")}
       </label>
       {givesAway && (
         <Field
           id="about-page"
-          label="Spoilers up to page"
+          label={t("Spoilers up to page")}
           inputMode="numeric"
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           error={problem ?? undefined}
-          hint="Hidden until a reader has read this page. Leave empty to hide it until they’ve finished the book."
+          hint={t("Hidden until a reader has read this page. Leave empty to hide it until they’ve finished the book.")}
         />
       )}
       <DialogActions>
         <button type="button" className="button-quiet" onClick={onOther}>
-          Another book
+          {t("Another book")}
         </button>
         <button type="submit" className="button-solid">
-          Done
+          {t("Done")}
         </button>
       </DialogActions>
     </form>

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { BookLine } from "#app/books/parts/book-line.tsx";
 import { useOwnBooks } from "#app/books/parts/use-own-books.ts";
 import { LONGEST_QUERY, type FoundBook } from "#app/books/search/found-book.ts";
+import { t } from "#app/language/t.ts";
 import { addBookPath } from "#app/reading/list/add-book-path.ts";
 import type { ReachedBook } from "#app/reading/list/reading-reach.queries.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -41,8 +42,8 @@ export function BookPicker({ asks, chosen, onPick, onName }: BookPickerProps) {
         // Type "search" would take the first Escape, which should close the dialog.
         type="text"
         role="searchbox"
-        aria-label="Search for books"
-        placeholder="Title or author"
+        aria-label={t("Search for books")}
+        placeholder={t("Title or author")}
         autoComplete="off"
         maxLength={LONGEST_QUERY}
         value={typed}
@@ -50,12 +51,12 @@ export function BookPicker({ asks, chosen, onPick, onName }: BookPickerProps) {
         className="field-input"
         data-first-focus
       />
-      {listed.failed && <ErrorBanner>Failed to load your reading list. You can still search.</ErrorBanner>}
+      {listed.failed && <ErrorBanner>{t("Failed to load your reading list. You can still search.")}</ErrorBanner>}
       <p role="status" className={nothing ? styles.bookPickerNothing : "sr-only"}>
-        {nothing && (query === "" ? asks : "We don’t have that book.")}
+        {nothing && (query === "" ? asks : t("We don’t have that book."))}
       </p>
       {books.length > 0 && (
-        <ul className={styles.bookPickerBooks} aria-label={query === "" ? "Your books" : "Books"}>
+        <ul className={styles.bookPickerBooks} aria-label={query === "" ? t("Your books") : t("Books")}>
           {books.map((book) => (
             <li key={book.id}>
               <button
@@ -74,11 +75,11 @@ export function BookPicker({ asks, chosen, onPick, onName }: BookPickerProps) {
         <p className={styles.bookPickerOthers}>
           {onName && (
             <button type="button" className="text-button" onClick={() => onName(typed.trim())}>
-              Write about “{typed.trim()}”
+              {t("Write about “{typed}”", { typed: typed.trim() })}
             </button>
           )}
           <Link to={addBookPath(typed.trim())} className="text-link">
-            Look in other catalogues
+            {t("Look in other catalogues")}
           </Link>
         </p>
       )}

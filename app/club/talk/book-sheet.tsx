@@ -1,6 +1,7 @@
 import { BookCover } from "#app/books/parts/book-cover.tsx";
 import { BookLink } from "#app/books/parts/book-link.tsx";
 import { BookActions } from "#app/club/mentions/book-actions.tsx";
+import { t } from "#app/language/t.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 import type { TalkBook } from "./message.ts";
@@ -19,9 +20,9 @@ export function BookSheet({ book, onClose }: BookSheetProps) {
         <div className={styles.sheet}>
           <BookCover cover={book.cover} genre={book.genre} sizes="7rem" className={styles.cover} isEarly />
           <div>
-            <p className="muted">by {book.author}</p>
+            <p className="muted">{t("by {author}", { author: book.author })}</p>
             <p>
-              <BookLink book={book}>About this book</BookLink>
+              <BookLink book={book}>{t("About this book")}</BookLink>
             </p>
             <BookActions book={book} />
           </div>

@@ -16,6 +16,8 @@ import { ModerationNotices } from "#app/club/parts/moderation-notices.tsx";
 import { ReportDialog } from "#app/club/reports/report-dialog.tsx";
 import { AppearanceContext } from "#app/club/writing/appears-as.tsx";
 import { ConfirmFirst } from "#app/club/writing/confirm-first.tsx";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { PreloadedAddition } from "#app/reading/parts/add-to-list.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Notices } from "#app/ui/notices.tsx";
@@ -63,7 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** A filtered list shows only some messages, so none counts as seen. */
 const NOTHING: Message[] = [];
 
-export const meta = () => [{ title: "Coffee Talk · Bookmatch" }];
+export const meta = () => [{ title: t("Coffee Talk · Bookmatch") }];
 
 export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
   const { userId, clientId } = loaderData;
@@ -87,10 +89,10 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
     <PageLayout
       fill
       back="/dashboard"
-      title={<PageTitle>Coffee Talk</PageTitle>}
+      title={<PageTitle>{t("Coffee Talk")}</PageTitle>}
       action={
         <Link to="/house-rules" className="text-button">
-          House rules
+          {t("House rules")}
         </Link>
       }
     >
@@ -115,11 +117,13 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
           </MutingContext>
           <div role="status">
             {!online && (
-              <p className="note head-2">You’re offline. We’ll send your messages when you’re back online.</p>
+              <p className="note head-2">{t("You’re offline. We’ll send your messages when you’re back online.")}</p>
             )}
             {state.sentElsewhere && (
               <p className="note head-2">
-                Sent. See it in <Link to="/coffee-talk">all messages</Link>.
+                {rich("Sent. See it in <link>all messages</link>.", {
+                  link: <Link to="/coffee-talk" />,
+                })}
               </p>
             )}
           </div>
@@ -166,9 +170,9 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   return (
     <PageLayout back="/dashboard">
-      <title>Coffee Talk · Bookmatch</title>
-      <h1 className="sr-only">Coffee Talk</h1>
-      <PageError href="/coffee-talk">Failed to load messages</PageError>
+      <title>{t("Coffee Talk · Bookmatch")}</title>
+      <h1 className="sr-only">{t("Coffee Talk")}</h1>
+      <PageError href="/coffee-talk">{t("Failed to load messages")}</PageError>
     </PageLayout>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 
 import { AppearsAs } from "#app/club/writing/appears-as.tsx";
 import { useMayBeRead } from "#app/club/writing/confirm-first.tsx";
+import { t } from "#app/language/t.ts";
 import { LengthNote } from "#app/ui/length-note.tsx";
 
 import { AboutLine } from "./about-line.tsx";
@@ -121,7 +122,7 @@ export function Composer({ clientId, readDraft, storeDraft, answered, onAnswered
         />
         <input type="hidden" name="clientId" value={clientId} />
         <label htmlFor="message" className="sr-only">
-          Message
+          {t("Message")}
         </label>
         <div className={styles.composerInput} data-text={`${draft} `}>
           <textarea
@@ -132,7 +133,7 @@ export function Composer({ clientId, readDraft, storeDraft, answered, onAnswered
             required={haul.length === 0}
             aria-invalid={length > MESSAGE_MAX_LENGTH || undefined}
             aria-describedby="message-length"
-            placeholder="Message the club"
+            placeholder={t("Message the club")}
             value={ready ? draft : undefined}
             onChange={(event) => write({ draft: event.target.value })}
             onKeyDown={sendByKey}
@@ -146,7 +147,7 @@ export function Composer({ clientId, readDraft, storeDraft, answered, onAnswered
           // The press must not take the focus from the field: a phone would put its keyboard away at each message.
           onPointerDown={(event) => event.preventDefault()}
         >
-          Send
+          {t("Send")}
         </button>
         <LengthNote id="message-length" length={length} most={MESSAGE_MAX_LENGTH} />
         <AppearsAs back="/coffee-talk" />

@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 import type { Message } from "./message.ts";
@@ -14,14 +15,14 @@ interface DeleteDialogProps {
 export function DeleteDialog({ message, onCancel, onDelete }: DeleteDialogProps) {
   return (
     <ConfirmDialog
-      title={message?.review ? "Remove Review" : "Delete Message"}
+      title={message?.review ? t("Remove Review") : t("Delete Message")}
       question={
         message?.review
-          ? "Are you sure you want to remove this review from Coffee Talk? It stays on the book’s page."
-          : "Are you sure you want to delete this message? It will be gone for everyone."
+          ? t("Are you sure you want to remove this review from Coffee Talk? It stays on the book’s page.")
+          : t("Are you sure you want to delete this message? It will be gone for everyone.")
       }
       open={message !== null}
-      confirm={message?.review ? "Remove" : "Delete"}
+      confirm={message?.review ? t("Remove") : t("Delete")}
       onCancel={onCancel}
       onConfirm={() => message && onDelete(message)}
     >

@@ -1,4 +1,5 @@
 import { BookCover } from "#app/books/parts/book-cover.tsx";
+import { t } from "#app/language/t.ts";
 
 import type { HaulBook, HaulChoice, TalkBook } from "./message.ts";
 
@@ -13,7 +14,7 @@ export function HaulBooks({ haul, onBook }: HaulBooksProps) {
   if (haul.length === 0) return null;
   return (
     <>
-      <p className="note">Book haul</p>
+      <p className="note">{t("Book haul")}</p>
       <ul className={styles.books}>
         {haul.map(({ title, book }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the books of a haul never change places

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 
 import { BookLine } from "#app/books/parts/book-line.tsx";
+import { t } from "#app/language/t.ts";
 import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
@@ -21,7 +22,7 @@ interface HaulDialogProps {
 
 export function HaulDialog({ open, chosen, onClose, onChoose }: HaulDialogProps) {
   return (
-    <Dialog title="Share a haul" open={open} onClose={onClose}>
+    <Dialog title={t("Share a haul")} open={open} onClose={onClose}>
       <HaulForm chosen={chosen} onChoose={onChoose} />
     </Dialog>
   );
@@ -30,24 +31,24 @@ export function HaulDialog({ open, chosen, onClose, onChoose }: HaulDialogProps)
 /** Unmounts with the dialog, so that it opens with the chosen books. */
 function HaulForm({ chosen, onChoose }: Pick<HaulDialogProps, "chosen" | "onChoose">) {
   const [books, setBooks] = useState(chosen);
-  const [note, setNote] = useState(`Share up to ${MAX_HAUL} books you’ve just brought home.`);
+  const [note, setNote] = useState(t("Share up to {maxHaul} books you’ve just brought home.", { maxHaul: MAX_HAUL }));
   const standing = useRef<HTMLParagraphElement>(null);
   const ids = new Set(books.map(({ id }) => id));
 
   function add(found: HaulChoice[]): boolean {
     const fresh = found.filter(({ id }) => !ids.has(id));
     if (books.length + fresh.length > MAX_HAUL) {
-      setNote(`A haul can have up to ${MAX_HAUL} books. This one has ${books.length}.`);
+      setNote(t("A haul can have up to {maxHaul} books. This one has {n}.", { maxHaul: MAX_HAUL, n: books.length }));
       return false;
     }
     setBooks([...books, ...fresh]);
-    setNote(`${books.length + fresh.length} of ${MAX_HAUL} books`);
+    setNote(t("{n} of {maxHaul} books", { n: books.length + fresh.length, maxHaul: MAX_HAUL }));
     return true;
   }
 
   function remove(id: number) {
     setBooks(books.filter((book) => book.id !== id));
-    setNote(`${books.length - 1} of ${MAX_HAUL} books`);
+    setNote(t("{n} of {maxHaul} books", { n: books.length - 1, maxHaul: MAX_HAUL }));
   }
 
   return (
@@ -57,7 +58,7 @@ function HaulForm({ chosen, onChoose }: Pick<HaulDialogProps, "chosen" | "onChoo
           {note}
         </p>
         {books.length > 0 && (
-          <ul aria-label="Books in this haul">
+          <ul aria-label={t("Books in this haul")}>
             {books.map((book) => (
               <li key={book.id} className={styles.chosenBook}>
                 <span className={styles.chosenLine}>
@@ -66,7 +67,7 @@ function HaulForm({ chosen, onChoose }: Pick<HaulDialogProps, "chosen" | "onChoo
                 <button
                   type="button"
                   className={styles.remove}
-                  aria-label={`Remove ${book.title}`}
+                  aria-label={t("Remove {title}", { title: book.title })}
                   onClick={() => {
                     remove(book.id);
                     // The pressed button disappears.
@@ -81,14 +82,14 @@ function HaulForm({ chosen, onChoose }: Pick<HaulDialogProps, "chosen" | "onChoo
         )}
       </div>
       <BookPicker
-        asks="Search for the books you’ve brought home."
+        asks={t("Search for the books you’ve brought home.")}
         chosen={ids}
         onPick={(book) => (ids.has(book.id) ? remove(book.id) : add([book]))}
       />
       <IsbnForm onFound={add} />
       <DialogActions>
         <button type="button" className="button-solid" onClick={() => onChoose(books)}>
-          Done
+          {t("Done")}
         </button>
       </DialogActions>
     </>

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 
 import { ask } from "#app/http/ask.ts";
+import { t } from "#app/language/t.ts";
 import { FieldArea } from "#app/ui/field.tsx";
 
 import { MAX_ISBNS, readIsbns } from "./isbns.ts";
@@ -20,11 +21,12 @@ export function IsbnForm({ onFound }: { onFound(books: HaulChoice[]): boolean })
   async function find() {
     const { isbns, unread } = readIsbns(typed);
     if (asking || isbns.length + unread.length === 0) return;
-    if (isbns.length > MAX_ISBNS) return setProblem(`Add up to ${MAX_ISBNS} ISBNs at a time.`);
+    if (isbns.length > MAX_ISBNS)
+      return setProblem(t("Add up to {maxIsbns} ISBNs at a time.", { maxIsbns: MAX_ISBNS }));
     setAsking(true);
     const books = await booksOf(isbns);
     setAsking(false);
-    if (!books) return setProblem("Failed to look up these ISBNs. Try again.");
+    if (!books) return setProblem(t("Failed to look up these ISBNs. Try again."));
     const found = new Map(books.map((book) => [book.isbn13, book]));
     const unknown = isbns.filter((isbn) => !found.has(isbn));
     if (!onFound(isbns.flatMap((isbn) => found.get(isbn) ?? []))) return;
@@ -37,17 +39,17 @@ export function IsbnForm({ onFound }: { onFound(books: HaulChoice[]): boolean })
     <div className={styles.isbns}>
       <FieldArea
         id={id}
-        label="ISBNs"
+        label={t("ISBNs")}
         rows={2}
         inputMode="text"
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        hint="Type, paste or scan them, one per line."
+        hint={t("Type, paste or scan them, one per line.")}
         error={problem}
       />
       <button type="button" className="below-3 button-quiet" aria-disabled={asking} onClick={() => void find()}>
-        Add by ISBN
+        {t("Add by ISBN")}
       </button>
     </div>
   );
@@ -55,8 +57,8 @@ export function IsbnForm({ onFound }: { onFound(books: HaulChoice[]): boolean })
 
 function problemOf(unknown: string[], unread: string[]): string | undefined {
   const problems = [
-    unknown.length > 0 && `Not in our catalogue: ${unknown.join(", ")}.`,
-    unread.length > 0 && `Not an ISBN: ${unread.join(", ")}.`,
+    unknown.length > 0 && t("Not in our catalogue: {unknown}.", { unknown: unknown.join(", ") }),
+    unread.length > 0 && t("Not an ISBN: {unread}.", { unread: unread.join(", ") }),
   ].filter(Boolean);
   return problems.join(" ") || undefined;
 }

@@ -1,5 +1,8 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
+
 import { MessageBubble } from "./message-bubble.tsx";
 import type { MessageActions } from "./message-menu.tsx";
 import type { TalkBook } from "./message.ts";
@@ -15,11 +18,11 @@ import * as styles from "./coffee-talk.module.css";
 /** Within this distance of the end, the list follows new messages. */
 const NEAR_PX = 100;
 
-const EMPTY: Record<TalkFilter, string> = {
-  all: "No messages yet. Start the conversation!",
-  reviews: "Nobody has shared a review here yet.",
-  hauls: "No hauls yet. What have you brought home?",
-};
+const EMPTY: Record<TalkFilter, string> = inEachLanguage(() => ({
+  all: t("No messages yet. Start the conversation!"),
+  reviews: t("Nobody has shared a review here yet."),
+  hauls: t("No hauls yet. What have you brought home?"),
+}));
 
 interface MessageListProps extends Omit<MessageActions, "onReact"> {
   store: TalkStore;
@@ -55,27 +58,27 @@ export function MessageList({ store, state, timeZone, seen, online, onBook, ...a
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard must be able to get in
         tabIndex={0}
         role="group"
-        aria-label="Conversation"
+        aria-label={t("Conversation")}
         onScroll={onScroll}
       >
         {earlier && (
           <p className={styles.talkEarlier}>
             {loadingEarlier ? (
-              <span role="status">Loading messages...</span>
+              <span role="status">{t("Loading messages...")}</span>
             ) : (
               <button type="button" className="text-button" onClick={() => void store.loadEarlier()}>
-                Earlier messages
+                {t("Earlier messages")}
               </button>
             )}
           </p>
         )}
         {messages.length + unsent.length === 0 && <p className={styles.talkEmpty}>{EMPTY[show]}</p>}
-        <div role="log" aria-live="polite" aria-label="Messages" aria-busy={loadingEarlier}>
+        <div role="log" aria-live="polite" aria-label={t("Messages")} aria-busy={loadingEarlier}>
           <ol className="column">
             {linesOf(messages, { timeZone, today, seen, earlier }).map(({ message, day, isFirstNew, follows }) => (
               <Fragment key={message.id}>
                 {day && <li className={styles.talkDay}>{day}</li>}
-                {isFirstNew && <li className={styles.talkNew}>New since your last visit</li>}
+                {isFirstNew && <li className={styles.talkNew}>{t("New since your last visit")}</li>}
                 <MessageBubble
                   message={message}
                   follows={follows}
@@ -102,7 +105,7 @@ export function MessageList({ store, state, timeZone, seen, online, onBook, ...a
       </div>
       {(unread > 0 || behind) && (
         <button type="button" className={styles.talkNewer} onClick={() => void goToEnd()}>
-          {unread > 0 ? `New messages (${unread})` : "Newest messages"}
+          {unread > 0 ? t("New messages ({unread})", { unread }) : t("Newest messages")}
         </button>
       )}
     </div>

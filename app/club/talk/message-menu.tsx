@@ -1,6 +1,7 @@
 import { ContentMenu } from "#app/club/moderation/content-menu.tsx";
 import { useModerationItems } from "#app/club/moderation/moderating.tsx";
 import { useMuteItem } from "#app/club/mutes/muting.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Message } from "./message.ts";
 import { ReactionChoice, type OnReact } from "./reactions.tsx";
@@ -24,7 +25,7 @@ export function MessageMenu(props: MessageMenuProps) {
 function OwnMenu({ message, time, onReply, onDelete }: MessageMenuProps) {
   return (
     <ContentMenu
-      about={`your message, ${time}`}
+      about={t("your message, {time}", { time })}
       items={[
         { label: "Reply", onChoose: () => onReply(message) },
         { label: message.review ? "Remove from Coffee Talk" : "Delete", onChoose: () => onDelete(message) },
@@ -43,7 +44,7 @@ function OthersMenu({ message, time, onReply, onReact, onReport }: MessageMenuPr
   const muteItem = useMuteItem({ kind: "message", id, writer });
   return (
     <ContentMenu
-      about={`${name}’s message, ${time}`}
+      about={t("{name}’s message, {time}", { name, time })}
       head={<ReactionChoice message={message} onReact={onReact} />}
       items={[
         { label: "Reply", onChoose: () => onReply(message) },

@@ -2,6 +2,7 @@ import { requireUser } from "#app/auth/session/session.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import { privateJson } from "#app/http/private-json.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/message.route";
 import { oneMessage } from "./read.queries.server.ts";
@@ -22,6 +23,6 @@ export function action(args: Route.ActionArgs) {
   return mutate(args, {}, async ({ user }) => {
     const id = readMessageId(args.params.messageId);
     const deleted = id !== null && (await deleteMessage(user.id, id));
-    return deleted ? done() : gone("This message was deleted.");
+    return deleted ? done() : gone(t("This message was deleted."));
   });
 }

@@ -4,6 +4,8 @@ import { requireUser } from "#app/auth/session/session.ts";
 import { newAccountLinkRule } from "#app/club/writing/new-account-links.queries.server.ts";
 import { done, mutate, problem, tooMany } from "#app/http/mutation.server.ts";
 import { privateJson } from "#app/http/private-json.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { retryIn, tooOftenMessage } from "#app/platform/retry-message.ts";
 
 import type { Route } from "./+types/messages.route";
@@ -12,11 +14,11 @@ import { readMessageId, readMessageIds, readTalkFilter } from "./rules.ts";
 import { MessageForm } from "./schema.ts";
 import { postMessage } from "./write.queries.server.ts";
 
-const limit = {
+const limit = inEachLanguage(() => ({
   name: "chat",
   limit: LIMITS.messages,
-  tooOften: tooOftenMessage({ had: "You’ve sent a lot of messages.", what: "post" }),
-};
+  tooOften: tooOftenMessage({ had: t("You’ve sent a lot of messages."), what: t("post") }),
+}));
 
 /**
  * `?after=ID` or `?before=ID`, else the newest. `veiled=ID,ID` adds those open by now, `revealed=ID,ID` lifts the veil.
@@ -30,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   const revealed = readMessageIds(params.get("revealed"));
   const show = readTalkFilter(params.get("show"));
   if ((params.has("after") && after === null) || (params.has("before") && before === null) || !veiled || !revealed) {
-    return privateJson({ problem: "There is no such message." }, 400);
+    return privateJson({ problem: t("There is no such message.") }, 400);
   }
   if (after !== null) {
     const asOf = readMessageId(params.get("asOf"));
@@ -53,13 +55,16 @@ export function action(args: Route.ActionArgs) {
     if (message === "no such book") {
       return problem(
         fields.haul.length > 0
-          ? "A book in this haul is no longer in our catalogue. Copy your message and put the haul together again."
-          : "This book is no longer in our catalogue. Copy your message and send it without the book.",
+          ? t("A book in this haul is no longer in our catalogue. Copy your message and put the haul together again.")
+          : t("This book is no longer in our catalogue. Copy your message and send it without the book."),
       );
     }
     if (message && "waitSeconds" in message) {
       const { waitSeconds } = message;
-      return tooMany(`You’ve just sent this twice. ${retryIn("send it", waitSeconds)}`, waitSeconds);
+      return tooMany(
+        t("You’ve just sent this twice. {retryIn}", { retryIn: retryIn(t("send it"), waitSeconds) }),
+        waitSeconds,
+      );
     }
     return done({ message });
   });

@@ -1,5 +1,6 @@
 import { BookCover } from "#app/books/parts/book-cover.tsx";
 import { BookActions } from "#app/club/mentions/book-actions.tsx";
+import { t } from "#app/language/t.ts";
 
 import type { TalkBook } from "./message.ts";
 
@@ -10,7 +11,7 @@ export function OnTheTable({ books }: { books: readonly TalkBook[] }) {
   return (
     <aside className={styles.table} aria-labelledby="on-the-table">
       <h2 id="on-the-table" className={styles.heading}>
-        Talked about this week
+        {t("Talked about this week")}
       </h2>
       <ul>
         {books.map((book) => (

@@ -1,6 +1,8 @@
 import { LIMITS } from "#app/auth/limits/quotas.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { tooOftenMessage } from "#app/platform/retry-message.ts";
 import { REACTION_KINDS } from "#db/schema/club/reactions.ts";
 
@@ -10,11 +12,11 @@ import { readMessageId } from "./rules.ts";
 
 export const handle = { methods: ["PUT", "DELETE"] } satisfies RouteHandle;
 
-const limit = {
+const limit = inEachLanguage(() => ({
   name: "reaction",
   limit: LIMITS.reactions,
-  tooOften: tooOftenMessage({ had: "That was a lot of reactions.", what: "react" }),
-};
+  tooOften: tooOftenMessage({ had: t("That was a lot of reactions."), what: t("react") }),
+}));
 
 export function action(args: Route.ActionArgs) {
   const { messageId, kind } = args.params;
@@ -22,6 +24,6 @@ export function action(args: Route.ActionArgs) {
   return mutate(args, { isPublic: true, limit }, async ({ user }) => {
     const [id, known] = [readMessageId(messageId), REACTION_KINDS.find((one) => one === kind)];
     const changed = id !== null && known !== undefined && (await change(user.id, id, known));
-    return changed ? done() : gone("This message was deleted.");
+    return changed ? done() : gone(t("This message was deleted."));
   });
 }

@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
 
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { REACTION_KINDS, type ReactionKind } from "#db/schema/club/reactions.ts";
 
 import type { Message } from "./message.ts";
 
 import * as styles from "./reactions.module.css";
 
-const NAMES: Record<ReactionKind, string> = {
-  love: "Love it",
-  agree: "Agree",
-  laugh: "Funny",
-  want: "Want to read",
-};
+const NAMES: Record<ReactionKind, string> = inEachLanguage(() => ({
+  love: t("Love it"),
+  agree: t("Agree"),
+  laugh: t("Funny"),
+  want: t("Want to read"),
+}));
 
 const DRAWINGS: Record<ReactionKind, ReactNode> = {
   love: (
@@ -36,7 +38,7 @@ export function Reactions({ message, onReact }: ReactionsProps) {
   const given = REACTION_KINDS.flatMap((kind) => message.reactions.find((reaction) => reaction.kind === kind) ?? []);
   if (given.length === 0) return null;
   return (
-    <ul className="cluster below-1 gap-1" aria-label="Reactions">
+    <ul className="cluster below-1 gap-1" aria-label={t("Reactions")}>
       {given.map(({ kind, count, own }) => (
         <li key={kind}>
           <button
@@ -60,7 +62,7 @@ export function Reactions({ message, onReact }: ReactionsProps) {
 export function ReactionChoice({ message, onReact }: ReactionsProps) {
   const own = new Set(message.reactions.filter((reaction) => reaction.own).map(({ kind }) => kind));
   return (
-    <div className={styles.choice} role="group" aria-label="React">
+    <div className={styles.choice} role="group" aria-label={t("React")}>
       {REACTION_KINDS.map((kind) => (
         <button
           key={kind}

@@ -1,3 +1,5 @@
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 
 import type { ReplyTo } from "./message.ts";
@@ -8,11 +10,13 @@ export function ReplyLine({ replyTo, onRemove }: { replyTo: ReplyTo; onRemove():
   return (
     <div className={styles.composerAbout}>
       <p className={styles.composerReply}>
-        Replying to <bdi>{replyTo.name}</bdi>
-        {replyTo.text && ": "}
-        <span dir="auto">{replyTo.text}</span>
+        {rich("Replying to {bdi}{text}{span}", {
+          bdi: <bdi>{replyTo.name}</bdi>,
+          text: replyTo.text && ": ",
+          span: <span dir="auto">{replyTo.text}</span>,
+        })}
       </p>
-      <button type="button" className={styles.composerAboutRemove} aria-label="Cancel reply" onClick={onRemove}>
+      <button type="button" className={styles.composerAboutRemove} aria-label={t("Cancel reply")} onClick={onRemove}>
         <CloseIcon />
       </button>
     </div>

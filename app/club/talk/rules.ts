@@ -1,4 +1,5 @@
 import { normalizeForComparison } from "#app/club/writing/text-comparison.ts";
+import { t } from "#app/language/t.ts";
 import { placeProblem, readPages } from "#app/reading/list/reading-pages.ts";
 import { UNKNOWN_EDITION } from "#app/reading/list/reading-place.ts";
 import type { MessageKind } from "#db/schema/club/message-kinds.ts";
@@ -34,7 +35,7 @@ export function waitToRepeat(message: string, recent: ReadonlyArray<{ message: s
 }
 
 export function wordsOf({ message, haul }: { message: string; haul: ReadonlyArray<{ title: string }> }): string {
-  const titles = haul.length === 0 ? "" : `Book haul: ${haul.map(({ title }) => title).join(", ")}`;
+  const titles = haul.length === 0 ? "" : t("Book haul: {haul}", { haul: haul.map(({ title }) => title).join(", ") });
   return [message, titles].filter(Boolean).join("\n");
 }
 
@@ -76,5 +77,7 @@ export function readMessageIds(text: string | null): number[] | null {
 
 export function aboutPageProblem(text: string, totalPages: number | null): string | null {
   if (text.trim() === "") return null;
-  return readPages(text) === 0 ? "Pages start at 1." : placeProblem("page", text, { ...UNKNOWN_EDITION, totalPages });
+  return readPages(text) === 0
+    ? t("Pages start at 1.")
+    : placeProblem("page", text, { ...UNKNOWN_EDITION, totalPages });
 }

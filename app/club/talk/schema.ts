@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { LONGEST_NAME } from "#app/books/search/found-book.ts";
+import { t } from "#app/language/t.ts";
 import { line, tooLong } from "#app/platform/text.ts";
 import { readPages } from "#app/reading/list/reading-pages.ts";
 import { readBookId } from "#db/book-id.ts";
@@ -10,29 +11,34 @@ import { aboutPageProblem, isBlank, MESSAGE_MAX_LENGTH, readMessageId, tidyMessa
 
 export const MessageForm = z
   .object({
-    clientId: z.guid("This message has no id.").toLowerCase(),
+    clientId: z.guid({ error: () => t("This message has no id.") }).toLowerCase(),
     message: z
-      .string("Write a message.")
+      .string({ error: () => t("Write a message.") })
       .transform(tidyMessage)
-      .refine((message) => message.length <= MESSAGE_MAX_LENGTH, tooLong(MESSAGE_MAX_LENGTH)),
+      .refine((message) => message.length <= MESSAGE_MAX_LENGTH, { error: () => tooLong(MESSAGE_MAX_LENGTH) }),
     bookId: z
       .string()
       .default("")
-      .refine((id) => id === "" || readBookId(id) !== null, "There is no such book."),
-    title: z.literal("").or(line("Enter a title.", LONGEST_NAME)).default(""),
+      .refine((id) => id === "" || readBookId(id) !== null, { error: () => t("There is no such book.") }),
+    title: z
+      .literal("")
+      .or(line(() => t("Enter a title."), LONGEST_NAME))
+      .default(""),
     /** Comma-separated ids. */
     haul: z
       .string()
       .default("")
       .transform((ids) => [...new Set(ids === "" ? [] : ids.split(","))])
-      .refine((ids) => ids.length <= MAX_HAUL, `A haul can have up to ${MAX_HAUL} books.`)
-      .refine((ids) => ids.every((id) => readBookId(id) !== null), "There is no such book."),
+      .refine((ids) => ids.length <= MAX_HAUL, {
+        error: () => t("A haul can have up to {maxHaul} books.", { maxHaul: MAX_HAUL }),
+      })
+      .refine((ids) => ids.every((id) => readBookId(id) !== null), { error: () => t("There is no such book.") }),
     /** Absent in a message from before there was a choice. */
     givesAway: z.enum(["true", "false"]).default("true"),
     replyTo: z
       .string()
       .default("")
-      .refine((id) => id === "" || readMessageId(id) !== null, "There is no such message."),
+      .refine((id) => id === "" || readMessageId(id) !== null, { error: () => t("There is no such message.") }),
     page: z
       .string()
       .default("")
@@ -43,16 +49,16 @@ export const MessageForm = z
   })
   .refine(({ message, haul }) => haul.length > 0 || !isBlank(message), {
     path: ["message"],
-    message: "Write a message.",
+    error: () => t("Write a message."),
   })
   .refine(({ bookId, title, haul }) => (bookId === "" && title === "") || haul.length === 0, {
     path: ["haul"],
-    message: "Share a haul or talk about one book, not both.",
+    error: () => t("Share a haul or talk about one book, not both."),
   })
   // A text meant to be veiled must not become readable because its book is missing.
   .refine(({ bookId, title, page }) => bookId !== "" || title !== "" || page === "", {
     path: ["bookId"],
-    message: "Choose the book that this page is in.",
+    error: () => t("Choose the book that this page is in."),
   })
   .transform(({ bookId, title, page, givesAway, replyTo, haul, ...form }) => {
     const id = readBookId(bookId);

@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import type { ReactionKind } from "#db/schema/club/reactions.ts";
 
 import { CatchUp } from "./catch-up.ts";
@@ -19,8 +20,8 @@ import {
   type Talk,
 } from "./talk.ts";
 
-const FAILED_TO_LOAD = "Failed to load messages";
-const FAILED_TO_REVEAL = "Failed to load message";
+const FAILED_TO_LOAD = () => t("Failed to load messages");
+const FAILED_TO_REVEAL = () => t("Failed to load message");
 
 /** The database is the truth: the page loads whatever it missed by its last id. */
 export class TalkStore extends Observed<TalkState> {
@@ -76,10 +77,10 @@ export class TalkStore extends Observed<TalkState> {
     if (page === OUTDATED || this.state.cursor < cursor) return { more: true, stale: false };
     if (!page) {
       // Reported from the second failure on: the retry makes up for a single one.
-      if (hasFailed && navigator.onLine) this.set({ failure: FAILED_TO_LOAD });
+      if (hasFailed && navigator.onLine) this.set({ failure: FAILED_TO_LOAD() });
       return null;
     }
-    if (this.state.failure === FAILED_TO_LOAD) this.set({ failure: null });
+    if (this.state.failure === FAILED_TO_LOAD()) this.set({ failure: null });
     const removed = this.state.messages.some(({ id, own }) => own && page.gone.includes(id));
     if (page.stale) await this.toNewest();
     else this.takeLater(page, page.more ? 0 : receivedUpTo);
@@ -94,7 +95,7 @@ export class TalkStore extends Observed<TalkState> {
     this.set({ loadingEarlier: true });
     const page = await this.requests.page({ before: first.id });
     if (page === OUTDATED) return;
-    this.set({ loadingEarlier: false, failure: page ? null : FAILED_TO_LOAD });
+    this.set({ loadingEarlier: false, failure: page ? null : FAILED_TO_LOAD() });
     if (!page) return;
     this.take(withEarlier(this.state, page));
     this.openRevealed();
@@ -107,7 +108,7 @@ export class TalkStore extends Observed<TalkState> {
     const page = await this.requests.page({ after: last.id });
     this.loadingFollowing = false;
     if (page === OUTDATED) return;
-    this.set({ failure: page ? null : FAILED_TO_LOAD });
+    this.set({ failure: page ? null : FAILED_TO_LOAD() });
     if (!page || !this.state.behind) return;
     this.take(withFollowing(this.state, page));
     if (this.state.behind) this.openRevealed();
@@ -123,7 +124,7 @@ export class TalkStore extends Observed<TalkState> {
   async toNewest(): Promise<void> {
     const page = await this.requests.page({});
     if (page === OUTDATED) return;
-    if (!page) return this.set({ failure: FAILED_TO_LOAD });
+    if (!page) return this.set({ failure: FAILED_TO_LOAD() });
     this.take(beginTalk(page));
     this.openRevealed();
     if (this.receivedUpTo > this.state.cursor) this.catchUp();
@@ -153,7 +154,7 @@ export class TalkStore extends Observed<TalkState> {
     }
     this.take(reply?.status === 404 ? without(this.state, id) : this.state);
     const failed = !revealed && reply?.status !== 404;
-    if (failed || this.state.failure === FAILED_TO_REVEAL) this.set({ failure: failed ? FAILED_TO_REVEAL : null });
+    if (failed || this.state.failure === FAILED_TO_REVEAL()) this.set({ failure: failed ? FAILED_TO_REVEAL() : null });
     return revealed !== null;
   }
 
@@ -170,7 +171,7 @@ export class TalkStore extends Observed<TalkState> {
     // 404: the message is already deleted.
     if (reply === "left" || reply?.ok || reply?.status === 404) return;
     this.take(withSent(this.state, message));
-    this.set({ failure: "Failed to delete message" });
+    this.set({ failure: t("Failed to delete message") });
   }
 
   async react({ id }: Message, kind: ReactionKind, on: boolean): Promise<void> {
@@ -178,7 +179,7 @@ export class TalkStore extends Observed<TalkState> {
     const reply = await this.requests.reaction(id, kind, on);
     if (reply === "left" || reply?.ok) return;
     this.take(withReaction(this.state, id, kind, !on));
-    this.set({ failure: "Failed to react to message" });
+    this.set({ failure: t("Failed to react to message") });
   }
 
   private takeLater(page: MessagePage, upTo: number): void {

@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { addDays, dayIn, formatterByZone, longDay } from "#app/platform/dates.ts";
 import type { ReactionKind } from "#db/schema/club/reactions.ts";
 
@@ -114,8 +115,8 @@ interface Reading {
 
 export function linesOf(messages: Message[], { timeZone, today, seen, earlier }: Reading): Line[] {
   const names = new Map([
-    [today, "Today"],
-    [addDays(today, -1), "Yesterday"],
+    [today, t("Today")],
+    [addDays(today, -1), t("Yesterday")],
   ]);
   const newIndex = firstNew(messages, seen, earlier);
   let before: Message | null = null;
@@ -146,4 +147,4 @@ export function clockTimes(timeZone: string): (sentAt: string) => string {
   return (sentAt) => format.format(new Date(sentAt)).replaceAll("\u202F", " ");
 }
 
-const clockTimeIn = formatterByZone("en-US", { hour: "numeric", minute: "2-digit" });
+const clockTimeIn = formatterByZone(null, { hour: "numeric", minute: "2-digit" });

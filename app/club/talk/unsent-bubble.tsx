@@ -1,3 +1,6 @@
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
+
 import { HaulBooks } from "./haul-books.tsx";
 import type { MessageQueue, Unsent } from "./message-queue.ts";
 import { QuoteLine } from "./quote-line.tsx";
@@ -32,16 +35,18 @@ export function UnsentBubble({ unsent, online, queue, onDiscarded }: UnsentBubbl
         </p>
       )}
       {state === "sending" ? (
-        <p className={styles.messageFoot}>Sending…</p>
+        <p className={styles.messageFoot}>{t("Sending…")}</p>
       ) : (
         <div className={styles.messageFoot}>
           {waits ? (
-            <span>We’ll send this when you’re online</span>
+            <span>{t("We’ll send this when you’re online")}</span>
           ) : (
             <>
-              <span className={styles.messageProblem}>Failed to send message{reason && `. ${reason}`}</span>
+              <span className={styles.messageProblem}>
+                {rich("Failed to send message{reason}", { reason: reason && `. ${reason}` })}
+              </span>
               <button type="button" className={styles.messageButton} onClick={() => queue.retry(unsent)}>
-                Retry
+                {t("Retry")}
               </button>
             </>
           )}
@@ -53,14 +58,14 @@ export function UnsentBubble({ unsent, online, queue, onDiscarded }: UnsentBubbl
               onDiscarded();
             }}
           >
-            Discard
+            {t("Discard")}
           </button>
           <button
             type="button"
             className={styles.messageButton}
             onClick={() => void navigator.clipboard?.writeText(wordsOf(unsent)).catch(() => {})}
           >
-            Copy
+            {t("Copy")}
           </button>
         </div>
       )}

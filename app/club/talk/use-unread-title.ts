@@ -1,10 +1,12 @@
 import { useEffect } from "react";
 
-const TITLE = "Coffee Talk · Bookmatch";
+import { t } from "#app/language/t.ts";
+
+const TITLE = () => t("Coffee Talk · Bookmatch");
 
 export function useUnreadTitle(unread: number, onVisible: () => void): void {
   useEffect(() => {
-    document.title = unread > 0 ? `(${unread}) ${TITLE}` : TITLE;
+    document.title = unread > 0 ? `(${unread}) ${TITLE()}` : TITLE();
   }, [unread]);
 
   useEffect(() => {

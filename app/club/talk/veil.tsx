@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
 import { BookCover } from "#app/books/parts/book-cover.tsx";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 
 import type { About, Message, TalkBook } from "./message.ts";
 
@@ -8,7 +10,7 @@ import * as styles from "./message.module.css";
 
 /** `about Momo, page 120` */
 export function aboutText({ title, page }: Pick<About, "title" | "page">): string {
-  return `about ${title}${page === null ? "" : `, page ${page}`}`;
+  return t("about {title}{rest}", { title, rest: page === null ? "" : t(", page {page}", { page }) });
 }
 
 interface AboutBookProps {
@@ -19,8 +21,10 @@ interface AboutBookProps {
 export function AboutBook({ about: { title, page, book }, onBook }: AboutBookProps) {
   const text = (
     <>
-      about <cite dir="auto">{title}</cite>
-      {page !== null && `, page ${page}`}
+      {rich("about {cite}{page}", {
+        cite: <cite dir="auto">{title}</cite>,
+        page: page !== null && t(", page {page}", { page }),
+      })}
     </>
   );
   if (!book || !onBook) return <p className={styles.messageAbout}>{text}</p>;
@@ -63,11 +67,11 @@ export function Veiled({ message, onReveal, children }: VeiledProps) {
       {message.veiled ? (
         <p className={styles.messageVeil}>
           <button type="button" className={styles.messageButton} aria-disabled={asking} onClick={() => void reveal()}>
-            Reveal
-            <span className="sr-only">
-              {" "}
-              what {message.name} says {aboutText(message.about!)}
-            </span>
+            {rich("Reveal<span> what {name} says {aboutText}</span>", {
+              name: message.name,
+              aboutText: aboutText(message.about!),
+              span: <span className="sr-only" />,
+            })}
           </button>
         </p>
       ) : (

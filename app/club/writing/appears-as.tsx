@@ -2,6 +2,8 @@ import { createContext, use } from "react";
 import { Link } from "react-router";
 
 import type { Appearance } from "#app/auth/readers/names.queries.server.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { AdminMark } from "#app/ui/admin-mark.tsx";
 
 import { nicknamePath, type SignedPage } from "./nickname-path.ts";
@@ -21,12 +23,11 @@ export function AppearsAs({ back, onLeave }: AppearsAsProps) {
   if (!appearance) return null;
   return (
     <p className={styles.appearsAs}>
-      You appear as <bdi>{appearance.name}</bdi>
-      {appearance.isAdmin && <AdminMark />}
-      {" · "}
-      <Link to={nicknamePath(back)} onClick={onLeave} aria-label="Change how you appear">
-        Change
-      </Link>
+      {rich("You appear as {bdi}{isAdmin} · <link>Change</link>", {
+        bdi: <bdi>{appearance.name}</bdi>,
+        isAdmin: appearance.isAdmin && <AdminMark />,
+        link: <Link to={nicknamePath(back)} onClick={onLeave} aria-label={t("Change how you appear")} />,
+      })}
     </p>
   );
 }

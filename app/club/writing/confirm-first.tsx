@@ -3,6 +3,7 @@ import { useFetcher, useRevalidator, useRouteLoaderData } from "react-router";
 
 import { CONFIRM_FIRST } from "#app/auth/session/confirm-first.ts";
 import { errorText, type Answer } from "#app/http/answer.ts";
+import { t } from "#app/language/t.ts";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
 import * as styles from "./confirm-first.module.css";
@@ -40,9 +41,9 @@ export function ConfirmFirst({ id }: { id: string }) {
       onSubmit={(event) => sending && event.preventDefault()}
     >
       <PreloadedAction path={VERIFICATION_PATH} />
-      <p id={id}>{CONFIRM_FIRST}</p>
+      <p id={id}>{CONFIRM_FIRST()}</p>
       <button type="submit" className="text-button" aria-disabled={sending}>
-        {sending ? "Sending..." : "Send the e-mail again"}
+        {sending ? t("Sending...") : t("Send the e-mail again")}
       </button>
       <p role="status">{answer && ("message" in answer ? answer.message : errorText(answer))}</p>
     </fetcher.Form>

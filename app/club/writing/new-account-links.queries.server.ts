@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
+import { t } from "#app/language/t.ts";
 import { inTime } from "#app/platform/retry-message.ts";
 import { onOneConnection, db, type Connection } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
@@ -22,7 +23,9 @@ export async function newAccountLinkRule(userId: string, text: string): Promise<
     .where(eq(users.id, userId));
   if (!account || account.wait <= 0) return null;
   return {
-    problem: `New accounts can’t post just a link. Say something about it, or post it ${inTime(account.wait)}.`,
+    problem: t("New accounts can’t post just a link. Say something about it, or post it {inTime}.", {
+      inTime: inTime(account.wait),
+    }),
     retryAfterSeconds: account.wait,
   };
 }

@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { counted } from "#app/platform/figures.ts";
 
 export const MOST_LISTED = 200;
@@ -18,7 +19,7 @@ export interface NoList {
 }
 
 export function asList({ ids, isMore }: Pick<BookList, "ids" | "isMore">): string {
-  return `See ${isMore ? "more than " : ""}${counted(ids.length, "book")} as a list`;
+  return t("See {rest}{n} as a list", { rest: isMore ? t("more than ") : "", n: counted(ids.length, "book") });
 }
 
 export function retryAfter({ retryAfterSeconds }: NoList): Record<string, string> {

@@ -2,6 +2,7 @@ import { countAddressAttempt, countAttempt } from "#app/auth/limits/limits.queri
 import { LIMITS } from "#app/auth/limits/quotas.ts";
 import { findBooks, type FoundBooks } from "#app/books/search/find-books.queries.server.ts";
 import type { SearchFilters } from "#app/books/search/search-view.ts";
+import { t } from "#app/language/t.ts";
 import { retryIn } from "#app/platform/retry-message.ts";
 
 import type { Asker, NoList } from "./book-list.ts";
@@ -16,9 +17,9 @@ export async function searchFor(
     : await countAddressAttempt("search", request, LIMITS.searches);
   if (!attempt.allowed) {
     const { retryAfterSeconds } = attempt;
-    const problem = `That was a lot of searching. ${retryIn("search", retryAfterSeconds)}`;
+    const problem = t("That was a lot of searching. {retryIn}", { retryIn: retryIn(t("search"), retryAfterSeconds) });
     return { problem, status: 429, retryAfterSeconds };
   }
   const books = await findBooks(query, filters);
-  return books ?? { problem: "That search took too long", status: 503, retryAfterSeconds: 5 };
+  return books ?? { problem: t("That search took too long"), status: 503, retryAfterSeconds: 5 };
 }

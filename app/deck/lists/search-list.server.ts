@@ -1,4 +1,5 @@
 import { readSearch, searchPath } from "#app/books/search/search-view.ts";
+import { t } from "#app/language/t.ts";
 
 import { asList, type ListSource } from "./book-list.ts";
 import { searchFor } from "./counted-search.server.ts";
@@ -12,8 +13,8 @@ export const searchList: ListSource = {
     if ("problem" in books) return { ...books, path };
     const list = { ids: books.found.map(([, id]) => id), isMore: books.isMore };
     const isClose = books.isClose && list.ids.length > 0;
-    const found = query === "" ? "Free eBooks" : `Books for “${query}”`;
-    const title = isClose ? `Close results for “${query}”` : found;
-    return { path, title, link: list.ids.length > 0 ? asList(list) : "Change the search", ...list };
+    const found = query === "" ? t("Free eBooks") : t("Books for “{query}”", { query });
+    const title = isClose ? t("Close results for “{query}”", { query }) : found;
+    return { path, title, link: list.ids.length > 0 ? asList(list) : t("Change the search"), ...list };
   },
 };

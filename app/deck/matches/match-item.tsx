@@ -2,6 +2,8 @@ import type { MouseEvent } from "react";
 
 import { BookNote, BookRow } from "#app/books/parts/book-row.tsx";
 import { PlaceLink } from "#app/books/parts/place-link.tsx";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { BookBar } from "#app/reading/parts/book-bar.tsx";
 import { StartForm } from "#app/reading/parts/start-form.tsx";
 
@@ -27,7 +29,7 @@ export function MatchItem({ book, early, onTakeBack, onFailed }: MatchItemProps)
       facts={book.facts}
       note={
         <BookNote>
-          Liked <time dateTime={new Date(book.likedAt).toISOString()}>{book.likedOn}</time>
+          {rich("Liked {time}", { time: <time dateTime={new Date(book.likedAt).toISOString()}>{book.likedOn}</time> })}
         </BookNote>
       }
       isEarly={early}
@@ -42,7 +44,7 @@ export function MatchItem({ book, early, onTakeBack, onFailed }: MatchItemProps)
           </PlaceLink>
           {book.links.map((link, index) => (
             <PlaceLink key={link.href} link={link} className="text-link">
-              {index === 0 ? `Open ${link.name} Link ` : `${link.name} `}
+              {index === 0 ? t("Open {name} Link ", { name: link.name }) : `${link.name} `}
               {name}
             </PlaceLink>
           ))}
@@ -56,7 +58,7 @@ export function MatchItem({ book, early, onTakeBack, onFailed }: MatchItemProps)
               if (event.detail <= 1) onTakeBack(book, event);
             }}
           >
-            Unlike {name}
+            {rich("Unlike {name}", { name })}
           </button>
         </p>
       </div>

@@ -3,6 +3,8 @@ import { flushSync } from "react-dom";
 import { Link } from "react-router";
 
 import { savedBookPath } from "#app/books/parts/saved-book.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { PreloadedAddition } from "#app/reading/parts/add-to-list.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -18,7 +20,7 @@ import { useMatches, type LoadedMatches } from "./use-matches.ts";
 
 import * as styles from "./matches.module.css";
 
-const NOT_STORED = "Your browser blocks storage for this site, so we couldn’t save that change.";
+const NOT_STORED = () => t("Your browser blocks storage for this site, so we couldn’t save that change.");
 
 export function MatchList({ loaded }: { loaded: LoadedMatches }) {
   const { matches, count, next, state, loadMore, takeBack, restore } = useMatches(loaded);
@@ -30,7 +32,7 @@ export function MatchList({ loaded }: { loaded: LoadedMatches }) {
     // The focused button disappears with its item, so the focus moves to the next one.
     const item = event.currentTarget.closest("li");
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-    if (!takeBack(book)) return setFailure(NOT_STORED);
+    if (!takeBack(book)) return setFailure(NOT_STORED());
     setFailure(null);
     setToast(book);
     (neighbour?.querySelector<HTMLElement>("[data-unlike]") ?? heading.current)?.focus({ preventScroll: true });
@@ -43,7 +45,7 @@ export function MatchList({ loaded }: { loaded: LoadedMatches }) {
       setToast(null);
     });
     if (restored) itemOf(book)?.querySelector<HTMLElement>("[data-unlike]")?.focus();
-    else setFailure(NOT_STORED);
+    else setFailure(NOT_STORED());
   }
 
   return (
@@ -52,10 +54,10 @@ export function MatchList({ loaded }: { loaded: LoadedMatches }) {
       whereFrom
       title={
         <PageTitle grows ref={heading} tabIndex={-1}>
-          Matches <span className={styles.count}>({figure(count)})</span>
+          {rich("Matches {span}", { span: <span className={styles.count}>({figure(count)})</span> })}
         </PageTitle>
       }
-      lead={count > 0 && "The books you liked, newest first."}
+      lead={count > 0 && t("The books you liked, newest first.")}
     >
       {count === 0 && (
         <EmptyState
@@ -71,11 +73,11 @@ export function MatchList({ loaded }: { loaded: LoadedMatches }) {
               />
             </>
           }
-          title="No matches yet"
-          text="Like a book in the deck and you’ll find it here."
+          title={t("No matches yet")}
+          text={t("Like a book in the deck and you’ll find it here.")}
         >
           <Link to="/" className="button-quiet">
-            Start swiping
+            {t("Start swiping")}
           </Link>
         </EmptyState>
       )}
@@ -88,7 +90,7 @@ export function MatchList({ loaded }: { loaded: LoadedMatches }) {
         <ShowMore
           to={`/dashboard/matches?after=${encodeURIComponent(next)}`}
           state={state}
-          failure="Failed to load matches"
+          failure={t("Failed to load matches")}
           onMore={() =>
             void loadMore().then((book) => book && itemOf(book)?.querySelector<HTMLElement>("[data-first]")?.focus())
           }
@@ -97,7 +99,7 @@ export function MatchList({ loaded }: { loaded: LoadedMatches }) {
       <PreloadedAction path={savedBookPath(1)} />
       <PreloadedAddition />
       <Notices
-        done={toast && { id: toast.id, text: `Unliked “${toast.title}”.` }}
+        done={toast && { id: toast.id, text: t("Unliked “{title}”.", { title: toast.title }) }}
         failure={failure}
         onUndo={() => toast && undo(toast)}
         onDoneEnd={() => setToast(null)}

@@ -1,6 +1,7 @@
 import { timeZoneOf } from "#app/auth/readers/time-zone.queries.server.ts";
 import { requireUser } from "#app/auth/session/session.ts";
 import { deliverBeforeLoading } from "#app/deck/swipe/swipe-delivery.ts";
+import { t } from "#app/language/t.ts";
 import { PageError } from "#app/ui/page-error.tsx";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 
@@ -22,7 +23,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return serverLoader();
 }
 
-export const meta = () => [{ title: "Matches · Bookmatch" }];
+export const meta = () => [{ title: t("Matches · Bookmatch") }];
 
 export default function MatchesRoute({ loaderData: { after, count, page } }: Route.ComponentProps) {
   // The list keeps what it has loaded, so that a book taken back keeps its position for an undo.
@@ -32,8 +33,8 @@ export default function MatchesRoute({ loaderData: { after, count, page } }: Rou
 export function ErrorBoundary() {
   return (
     <PageLayout back="/dashboard">
-      <title>Matches · Bookmatch</title>
-      <PageError href="/dashboard/matches">Failed to load matches</PageError>
+      <title>{t("Matches · Bookmatch")}</title>
+      <PageError href="/dashboard/matches">{t("Failed to load matches")}</PageError>
     </PageLayout>
   );
 }

@@ -1,3 +1,5 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { isGenre, type Genre } from "#db/genres.ts";
 
 import type { Cause } from "./decision.ts";
@@ -26,56 +28,58 @@ export function reasonText(reason: Reason, knownBook: (bookId: number) => KnownB
   switch (reason.kind) {
     case "neighbour": {
       const known = knownBook(reason.bookId);
-      return known ? `Because ${doneWith(known)}` : "Liked by readers like you";
+      return known ? t("Because {doneWith}", { doneWith: doneWith(known) }) : t("Liked by readers like you");
     }
     case "author":
-      return `More by ${reason.author}`;
+      return t("More by {author}", { author: reason.author });
     case "genre":
-      return `Because you asked for more ${booksOf(reason.genre)}`;
+      return t("Because you asked for more {booksOf}", { booksOf: booksOf(reason.genre) });
     case "traits": {
       const known = knownBook(reason.bookId);
       const [first, second] = reason.traits;
       const genre = first!.slice("genre/".length);
-      if (!second && first!.startsWith("genre/") && isGenre(genre)) return `Because you like ${booksOf(genre)}`;
+      if (!second && first!.startsWith("genre/") && isGenre(genre))
+        return t("Because you like {booksOf}", { booksOf: booksOf(genre) });
       const text = traitsText(reason.traits)!;
-      return known ? `${text}, like ${known.title}` : text;
+      return known ? t("{text}, like {title}", { text, title: known.title }) : text;
     }
     case "alike": {
       const known = knownBook(reason.bookId);
-      return known ? `Because ${doneWith(known)}` : "Similar to books you liked";
+      return known ? t("Because {doneWith}", { doneWith: doneWith(known) }) : t("Similar to books you liked");
     }
     case "popular":
-      return "Liked by many readers";
+      return t("Liked by many readers");
     case "elsewhere":
-      return "Popular with readers elsewhere";
+      return t("Popular with readers elsewhere");
     case "different":
-      return "Something different";
+      return t("Something different");
   }
 }
 
-const GENRE_BOOKS: Partial<Record<Genre, string>> = {
+const GENRE_BOOKS: Partial<Record<Genre, string>> = inEachLanguage(() => ({
   Thriller: "thrillers",
   Biography: "biographies",
-  "Self-Help": "self-help books",
-  Business: "business books",
-};
+  "Self-Help": t("self-help books"),
+  Business: t("business books"),
+}));
 
 const booksOf = (genre: Genre) => GENRE_BOOKS[genre] ?? genre.toLowerCase();
 
 function doneWith({ title, cause }: KnownBook): string {
-  if (cause.kind === "save") return `you saved ${title}`;
-  if (cause.kind !== "listed") return `you liked ${title}`;
-  if (cause.stars !== null) return `you gave ${title} ${starsInWords(cause.stars)}`;
+  if (cause.kind === "save") return t("you saved {title}", { title });
+  if (cause.kind !== "listed") return t("you liked {title}", { title });
+  if (cause.stars !== null)
+    return t("you gave {title} {starsInWords}", { title, starsInWords: starsInWords(cause.stars) });
   switch (cause.status) {
     case "want_to_read":
-      return `you want to read ${title}`;
+      return t("you want to read {title}", { title });
     case "reading":
     case "paused":
-      return `you’re reading ${title}`;
+      return t("you’re reading {title}", { title });
     case "completed":
-      return `you finished ${title}`;
+      return t("you finished {title}", { title });
     case "did_not_finish":
-      return `you read ${title}`;
+      return t("you read {title}", { title });
   }
 }
 
@@ -84,7 +88,7 @@ const STARS_IN_WORDS = ["no", "one", "two", "three", "four", "five"];
 /** `halves` is 1 to 10. */
 function starsInWords(halves: number): string {
   const whole = STARS_IN_WORDS[Math.floor(halves / 2)]!;
-  if (halves === 1) return "half a star";
-  if (halves % 2 === 1) return `${whole} and a half stars`;
-  return halves === 2 ? "one star" : `${whole} stars`;
+  if (halves === 1) return t("half a star");
+  if (halves % 2 === 1) return t("{whole} and a half stars", { whole });
+  return halves === 2 ? t("one star") : t("{whole} stars", { whole });
 }

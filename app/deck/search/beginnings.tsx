@@ -1,4 +1,5 @@
 import { NO_FILTERS, searchPath } from "#app/books/search/search-view.ts";
+import { t } from "#app/language/t.ts";
 import { GENRES } from "#db/genres.ts";
 
 import { ResultList, type FoundBook } from "./results.tsx";
@@ -13,12 +14,12 @@ export interface BeginningsProps {
 export function Beginnings({ books, tags }: BeginningsProps) {
   return (
     <>
-      <SearchLinks title="Genres" words={[...GENRES]} />
-      {tags.length > 0 && <SearchLinks title="Tags" words={tags} />}
+      <SearchLinks title={t("Genres")} words={[...GENRES]} />
+      {tags.length > 0 && <SearchLinks title={t("Tags")} words={tags} />}
       {books.length > 0 && (
         <section aria-labelledby="new-books">
           <h2 id="new-books" className={styles.beginning}>
-            New here
+            {t("New here")}
           </h2>
           <ResultList books={books} />
         </section>

@@ -2,6 +2,7 @@ import { BookCover } from "#app/books/parts/book-cover.tsx";
 import { SwipeThese } from "#app/books/parts/swipe-these.tsx";
 import type { SearchResult } from "#app/books/search/search-result.ts";
 import { searchPath, type SearchView } from "#app/books/search/search-view.ts";
+import { t } from "#app/language/t.ts";
 import { PlainBookBar } from "#app/reading/parts/plain-book-bar.tsx";
 
 import * as styles from "./search.module.css";
@@ -33,23 +34,29 @@ export function Results({
       <div className={styles.heading}>
         <div role="status">
           <h2 id="results" className={styles.count}>
-            {isClose ? `No exact match for “${query}”. ${count}` : query === "" ? count : `${count} for “${query}”`}
+            {isClose
+              ? t("No exact match for “{query}”. {count}", { query, count })
+              : query === ""
+                ? count
+                : t("{count} for “{query}”", { count, query })}
           </h2>
         </div>
         {(books.length > 1 || after !== null) && <SwipeThese page={searchPath({ query, filters })} />}
       </div>
       <ResultList books={books} />
-      {isMore && next === null && <p className="muted">There are more. Add a word or a filter to narrow the search.</p>}
+      {isMore && next === null && (
+        <p className="muted">{t("There are more. Add a word or a filter to narrow the search.")}</p>
+      )}
       {(next !== null || after !== null) && (
-        <nav aria-label="Pages of results" className={styles.pages}>
+        <nav aria-label={t("Pages of results")} className={styles.pages}>
           {after !== null && (
             <a href={searchPath({ query, filters })} className="button-quiet">
-              First results
+              {t("First results")}
             </a>
           )}
           {next !== null && (
             <a href={next} rel="next" className="button-quiet">
-              Next results
+              {t("Next results")}
             </a>
           )}
         </nav>

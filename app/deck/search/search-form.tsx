@@ -9,13 +9,15 @@ import {
   YEARS,
   type SearchView,
 } from "#app/books/search/search-view.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { localeNow, t } from "#app/language/t.ts";
 import { Choice } from "#app/ui/choice.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { GENRES } from "#db/genres.ts";
 
 import * as styles from "./search.module.css";
 
-const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language" });
+const LANGUAGE_NAMES = inEachLanguage(() => new Intl.DisplayNames(localeNow(), { type: "language" }));
 
 const LENGTH_CHOICES = Object.entries(LENGTHS).map(([value, { name }]) => ({ value, name }));
 const FORM_CHOICES = FORMS.map((form) => ({ value: form, name: capitalized(form) }));
@@ -29,26 +31,26 @@ export function SearchForm({ view: { query, filters } }: { view: SearchView }) {
   const chosen = filterCount(filters);
   return (
     <form role="search" action="/search" className={styles.form}>
-      <SearchField label="Title, author, ISBN or tag" query={query} isFocused={query === ""}>
+      <SearchField label={t("Title, author, ISBN or tag")} query={query} isFocused={query === ""}>
         <button type="submit" className="button-solid">
-          Search
+          {t("Search")}
         </button>
       </SearchField>
       {query === "" && free === null && (
         <p>
           <a href={searchPath({ query, filters: FREE_NOW })} className="text-link">
-            See all free eBooks
+            {t("See all free eBooks")}
           </a>
         </p>
       )}
       <details className={styles.filters}>
-        <summary className="text-button">{chosen > 0 ? `Filters (${chosen})` : "Filters"}</summary>
+        <summary className="text-button">{chosen > 0 ? t("Filters ({chosen})", { chosen }) : t("Filters")}</summary>
         <label className="touch">
           <input type="checkbox" name="free" value="true" defaultChecked={free !== null} />
-          Free eBooks only
+          {t("Free eBooks only")}
         </label>
         <fieldset>
-          <legend className="field-label">Genres</legend>
+          <legend className="field-label">{t("Genres")}</legend>
           <div className="links">
             {GENRES.map((genre) => (
               <label key={genre} className="touch">
@@ -59,18 +61,25 @@ export function SearchForm({ view: { query, filters } }: { view: SearchView }) {
           </div>
         </fieldset>
         <div className={styles.fields}>
-          <Choice id="search-length" name="length" label="Length" chosen={length} choices={LENGTH_CHOICES} />
-          <Choice id="search-form" name="form" label="Form" chosen={form} choices={FORM_CHOICES} />
-          <Choice id="search-language" name="language" label="Language" chosen={language} choices={LANGUAGE_CHOICES} />
-          <Year id="search-from" name="from" label="Published from" year={from} />
-          <Year id="search-to" name="to" label="Published to" year={to} />
+          <Choice id="search-length" name="length" label={t("Length")} chosen={length} choices={LENGTH_CHOICES} />
+          <Choice id="search-form" name="form" label={t("Form")} chosen={form} choices={FORM_CHOICES} />
+          <Choice
+            id="search-language"
+            name="language"
+            label={t("Language")}
+            chosen={language}
+            choices={LANGUAGE_CHOICES}
+          />
+          <Year id="search-from" name="from" label={t("Published from")} year={from} />
+          <Year id="search-to" name="to" label={t("Published to")} year={to} />
         </div>
         <p className="note">
-          Language is the edition’s or the original’s. Not every book has a language or a form. Free eBooks are out of
-          copyright.
+          {t(
+            "Language is the edition’s or the original’s. Not every book has a language or a form. Free eBooks are out of copyright.",
+          )}
         </p>
         <button type="submit" className="button-quiet">
-          Apply filters
+          {t("Apply filters")}
         </button>
       </details>
     </form>
@@ -78,7 +87,9 @@ export function SearchForm({ view: { query, filters } }: { view: SearchView }) {
 }
 
 function Year({ year, ...field }: { id: string; name: string; label: string; year: number | null }) {
-  return <Field type="number" inputMode="numeric" {...YEARS} defaultValue={year ?? ""} placeholder="Year" {...field} />;
+  return (
+    <Field type="number" inputMode="numeric" {...YEARS} defaultValue={year ?? ""} placeholder={t("Year")} {...field} />
+  );
 }
 
 function capitalized(text: string): string {

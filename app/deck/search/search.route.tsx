@@ -10,6 +10,7 @@ import { retryAfter } from "#app/deck/lists/book-list.ts";
 import { searchFor } from "#app/deck/lists/counted-search.server.ts";
 import { bookFacts } from "#app/deck/swipe/book-facts.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { t } from "#app/language/t.ts";
 import { counted } from "#app/platform/figures.ts";
 import { PageError } from "#app/ui/page-error.tsx";
 import { PageLayout } from "#app/ui/page-layout.tsx";
@@ -38,13 +39,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     return data({ view, outcome }, { status, headers: retryAfter(books) });
   }
   const { shown, next } = pageAfter(books.found, view.after);
-  const unit = books.isClose ? "close result" : view.query === "" ? "free eBook" : "book";
+  const inWords = (count: number) => {
+    if (books.isClose) return counted(count, "close result");
+    return view.query === "" ? counted(count, "free eBook") : counted(count, "book");
+  };
   const page: FoundPage = {
     books: await shownBooks(
       userId,
       shown.map(([, id]) => id),
     ),
-    count: books.isMore ? `More than ${counted(MOST_FOUND, unit)}` : counted(books.found.length, unit),
+    count: books.isMore ? t("More than {mostFound}", { mostFound: inWords(MOST_FOUND) }) : inWords(books.found.length),
     isMore: books.isMore,
     isClose: books.isClose,
     next: next && searchPath({ ...view, after: next }),
@@ -75,7 +79,7 @@ const searched = (query: string) => (query === "" ? "" : ` for “${query}”`);
 
 export default function SearchRoute({ loaderData: { view, outcome } }: Route.ComponentProps) {
   return (
-    <PageLayout back="/" title={<PageTitle grows>Search</PageTitle>}>
+    <PageLayout back="/" title={<PageTitle grows>{t("Search")}</PageTitle>}>
       <SearchForm view={view} />
       {outcome === "slow" && <TookTooLong view={view} />}
       {typeof outcome === "object" && "problem" in outcome && (
@@ -95,8 +99,8 @@ export default function SearchRoute({ loaderData: { view, outcome } }: Route.Com
 export function ErrorBoundary() {
   return (
     <PageLayout back="/">
-      <title>Search · Bookmatch</title>
-      <PageError href="/search">Failed to search books</PageError>
+      <title>{t("Search · Bookmatch")}</title>
+      <PageError href="/search">{t("Failed to search books")}</PageError>
     </PageLayout>
   );
 }

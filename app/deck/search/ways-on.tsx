@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { filterCount, NO_FILTERS, searchPath, type SearchView } from "#app/books/search/search-view.ts";
+import { t } from "#app/language/t.ts";
 import { addBookPath } from "#app/reading/list/add-book-path.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -11,9 +12,9 @@ export function NothingFound({ view: { query, filters, after } }: { view: Search
   if (after !== null) {
     return (
       <WaysOn>
-        <p role="status">No more results.</p>
+        <p role="status">{t("No more results.")}</p>
         <a href={searchPath({ query, filters })} className="text-link">
-          First results
+          {t("First results")}
         </a>
       </WaysOn>
     );
@@ -22,23 +23,29 @@ export function NothingFound({ view: { query, filters, after } }: { view: Search
     <div role="status">
       <EmptyState
         drawing={DRAWING}
-        title="No results"
-        text={query === "" ? "No free eBook here fits these filters." : `We couldn’t find a book for “${query}”.`}
+        title={t("No results")}
+        text={
+          query === ""
+            ? t("No free eBook here fits these filters.")
+            : t("We couldn’t find a book for “{query}”.", { query })
+        }
       >
         {query !== "" && (
           <p className="muted">
-            Add Book also searches other catalogues. A book you add gets its own page here, where you can request it.
+            {t(
+              "Add Book also searches other catalogues. A book you add gets its own page here, where you can request it.",
+            )}
           </p>
         )}
         <WaysOn>
           {query !== "" && (
             <a href={addBookPath(query)} className="text-link">
-              Search other catalogues
+              {t("Search other catalogues")}
             </a>
           )}
           {filterCount(filters) > 0 && (
             <a href={searchPath({ query, filters: NO_FILTERS })} className="text-link">
-              Search without filters
+              {t("Search without filters")}
             </a>
           )}
           <OtherWays />
@@ -51,10 +58,10 @@ export function NothingFound({ view: { query, filters, after } }: { view: Search
 export function TookTooLong({ view }: { view: SearchView }) {
   return (
     <div className={styles.slow}>
-      <ErrorBanner>That search took too long. Try a longer word or the full title.</ErrorBanner>
+      <ErrorBanner>{t("That search took too long. Try a longer word or the full title.")}</ErrorBanner>
       <WaysOn>
         <a href={searchPath(view)} className="text-link">
-          Try again
+          {t("Try again")}
         </a>
         <OtherWays />
       </WaysOn>
@@ -67,10 +74,10 @@ const WaysOn = ({ children }: { children: ReactNode }) => <div className={styles
 const OtherWays = () => (
   <>
     <a href="/ai-match" className="text-link">
-      Ask AI Match
+      {t("Ask AI Match")}
     </a>
     <a href="/suggestions" className="text-link">
-      Ask the club
+      {t("Ask the club")}
     </a>
   </>
 );

@@ -1,5 +1,7 @@
 import type { ComponentProps } from "react";
 
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { CloseIcon, DescriptionIcon, LikeIcon, SaveIcon, UndoIcon } from "#app/ui/icons.tsx";
 
 import * as styles from "./action-bar.module.css";
@@ -17,26 +19,32 @@ interface ActionBarProps {
 export function ActionBar({ idle, saved, onPass, onDescription, onSave, onLike, onUndo }: ActionBarProps) {
   return (
     <>
-      <div className={styles.actions} role="group" aria-label="This book">
-        <Action name="Undo" shortcut="U" size="small" idle={!onUndo} onClick={() => onUndo?.()}>
+      <div className={styles.actions} role="group" aria-label={t("This book")}>
+        <Action name={t("Undo")} shortcut="U" size="small" idle={!onUndo} onClick={() => onUndo?.()}>
           <UndoIcon />
         </Action>
-        <Action name="Pass" shortcut="←" size="large" idle={idle} onClick={onPass}>
+        <Action name={t("Pass")} shortcut="←" size="large" idle={idle} onClick={onPass}>
           <CloseIcon />
         </Action>
-        <Action name="Description" shortcut="↑" idle={idle} onClick={onDescription}>
+        <Action name={t("Description")} shortcut="↑" idle={idle} onClick={onDescription}>
           <DescriptionIcon />
         </Action>
-        <Action name="Save" shortcut="S" idle={idle} aria-pressed={saved} onClick={onSave}>
+        <Action name={t("Save")} shortcut="S" idle={idle} aria-pressed={saved} onClick={onSave}>
           <SaveIcon />
         </Action>
-        <Action name="Like" shortcut="→" size="large" idle={idle} onClick={onLike}>
+        <Action name={t("Like")} shortcut="→" size="large" idle={idle} onClick={onLike}>
           <LikeIcon />
         </Action>
       </div>
       <p className={styles.keyHints} aria-hidden>
-        <kbd>←</kbd> pass <kbd>→</kbd> like <kbd>↑</kbd> description <kbd>S</kbd> save <kbd>R</kbd> read <kbd>U</kbd>{" "}
-        undo
+        {rich("{kbd} pass {kbd2} like {kbd3} description <kbd4>S</kbd4> save <kbd5>R</kbd5> read <kbd6>U</kbd6> undo", {
+          kbd: <kbd>←</kbd>,
+          kbd2: <kbd>→</kbd>,
+          kbd3: <kbd>↑</kbd>,
+          kbd4: <kbd />,
+          kbd5: <kbd />,
+          kbd6: <kbd />,
+        })}
       </p>
     </>
   );

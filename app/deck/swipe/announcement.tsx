@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
+import { t } from "#app/language/t.ts";
+
 import type { DeckCard } from "./queries.server.ts";
 
 import * as styles from "./swipe.module.css";
@@ -10,7 +12,14 @@ export function Announcement({ card, startsOver }: { card: DeckCard | null; star
   useEffect(() => {
     if (card && card !== first.current) {
       first.current = null;
-      setSpoken(`${card.book.title} by ${card.book.author}, ${card.book.genre}. ${card.reason ?? ""}`);
+      setSpoken(
+        t("{title} by {author}, {genre}. {reason}", {
+          title: card.book.title,
+          author: card.book.author,
+          genre: card.book.genre,
+          reason: card.reason ?? "",
+        }),
+      );
     }
   }, [card]);
   return (
@@ -19,7 +28,7 @@ export function Announcement({ card, startsOver }: { card: DeckCard | null; star
         {spoken}
       </p>
       <p className={styles.quietNote} role="status">
-        {startsOver && "You’ve seen every book. The deck starts over."}
+        {startsOver && t("You’ve seen every book. The deck starts over.")}
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import { useSignedIn } from "#app/auth/parts/user.ts";
+import { t } from "#app/language/t.ts";
 import { BookBar } from "#app/reading/parts/book-bar.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useLater } from "#app/ui/use-later.ts";
@@ -48,25 +49,29 @@ interface MatchDialogProps {
 /** Every way of closing it continues swiping: the like is already recorded. */
 export function MatchDialog({ card, savedAmong, onSignIn, onClose }: MatchDialogProps) {
   return (
-    <Dialog title="You matched with this book!" open={card !== null} onClose={onClose}>
+    <Dialog title={t("You matched with this book!")} open={card !== null} onClose={onClose}>
       {card && (
         <div className={styles.match} data-large-title>
           <div className={styles.matchCover}>
             <img src={card.book.cover.src} alt="" width="320" height="480" />
             <span className={`${cardStyles.stamp} ${cardStyles.stampLike} ${styles.landing}`} aria-hidden>
-              Like
+              {t("Like")}
             </span>
           </div>
           <div className={styles.matchText}>
             <p className="title balanced">{card.book.title}</p>
             <p className="muted">{[card.book.author, card.book.facts].filter(Boolean).join(" · ")}</p>
-            {card.reason && <p className={styles.matchReason}>Why it was in your deck: {lowerFirst(card.reason)}.</p>}
+            {card.reason && (
+              <p className={styles.matchReason}>
+                {t("Why it was in your deck: {lowerFirst}.", { lowerFirst: lowerFirst(card.reason) })}
+              </p>
+            )}
           </div>
           <div className={styles.matchChoices}>
             <DeckBookBar bookId={card.book.id} savedAmong={savedAmong} onSignIn={onSignIn} />
             <OpenLink book={card.book} className="button-quiet" />
             <button type="button" className="button-quiet" onClick={onClose} data-first-focus>
-              Continue Swiping
+              {t("Continue Swiping")}
             </button>
           </div>
         </div>

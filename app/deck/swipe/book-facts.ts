@@ -1,3 +1,5 @@
+import { localeNow, t } from "#app/language/t.ts";
+
 interface Facts {
   year: number | null;
   pages: number | null;
@@ -8,7 +10,7 @@ interface Facts {
 export function bookFacts({ year, pages, isFree }: Facts): string {
   const facts = [];
   if (year !== null) facts.push(year < 0 ? `${-year} BCE` : String(year));
-  if (pages !== null) facts.push(`${pages.toLocaleString("en-US")} pages`);
-  if (isFree) facts.push("Read free");
+  if (pages !== null) facts.push(t("{pages} pages", { pages: pages.toLocaleString(localeNow()) }));
+  if (isFree) facts.push(t("Read free"));
   return facts.join(" · ");
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 import { PlaceLink } from "#app/books/parts/place-link.tsx";
+import { t } from "#app/language/t.ts";
 
 import type { CardBook, DeckCard } from "./queries.server.ts";
 import type { OpenBook } from "./use-book-sheet.tsx";
@@ -14,7 +15,7 @@ export function BookDescription({ book }: { book: CardBook }) {
 export function OpenLink({ book, className }: { book: CardBook; className: string }) {
   return (
     <PlaceLink link={book.link} className={className}>
-      {`Open ${book.link?.name} Link`}
+      {t("Open {name} Link", { name: book.link?.name })}
     </PlaceLink>
   );
 }
@@ -23,14 +24,14 @@ export function OpenLink({ book, className }: { book: CardBook; className: strin
 export function BookPageLink({ book, onOpen }: { book: CardBook; onOpen?: OpenBook | undefined }) {
   return (
     <a href={`/books/${book.id}`} className="text-link" onClick={onOpen}>
-      More about this book
+      {t("More about this book")}
     </a>
   );
 }
 
 export function SpreadPage({ card: { book, reason } }: { card: DeckCard }) {
   return (
-    <section className={styles.spreadPage} aria-label="About this book">
+    <section className={styles.spreadPage} aria-label={t("About this book")}>
       <p className={styles.spreadTitle} aria-hidden>
         {book.title}
       </p>

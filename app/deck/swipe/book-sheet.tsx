@@ -4,6 +4,7 @@ import { useSignedIn } from "#app/auth/parts/user.ts";
 import { showOwnStanding } from "#app/books/parts/own-standing.ts";
 import { rememberAnswer } from "#app/books/parts/saved-book.ts";
 import { fetchSignedIn } from "#app/http/sign-in-again.ts";
+import { t } from "#app/language/t.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -38,20 +39,20 @@ export function BookSheet({ book, link }: BookSheetProps) {
       <div ref={content} data-address={isLoaded ? page.path : new URL(link.href).pathname}>
         {isLoaded && <Article page={page} bookId={book.id} />}
         {page === null && <Loading book={book} />}
-        {page === "gone" && <p className="dialog-text muted">This book is no longer in our catalogue.</p>}
+        {page === "gone" && <p className="dialog-text muted">{t("This book is no longer in our catalogue.")}</p>}
         {page === "failed" && (
           <div className="dialog-text">
             <ErrorBanner>
               {navigator.onLine
-                ? "We couldn’t load this page."
-                : "You’re offline. This page will open when you’re back online."}
+                ? t("We couldn’t load this page.")
+                : t("You’re offline. This page will open when you’re back online.")}
             </ErrorBanner>
             <div className="dialog-actions">
               <a href={link.href} className="button-quiet">
-                Open the page
+                {t("Open the page")}
               </a>
               <button type="button" className="button-solid" onClick={retry}>
-                Try again
+                {t("Try again")}
               </button>
             </div>
           </div>
@@ -104,9 +105,9 @@ function Loading({ book }: { book: CardBook }) {
   return (
     <>
       <p role="status" className="sr-only">
-        Loading book...
+        {t("Loading book...")}
       </p>
-      <p>by {book.author}</p>
+      <p>{t("by {author}", { author: book.author })}</p>
     </>
   );
 }

@@ -3,6 +3,8 @@ import { Link } from "react-router";
 
 import { readDeviceTaste } from "#app/deck/taste/device-taste.ts";
 import { isNever } from "#app/deck/taste/taste.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import type { Genre } from "#db/genres.ts";
 
 import type { ListHeading } from "./open-deck.server.ts";
@@ -35,13 +37,16 @@ export function EmptyDeck({ title, genre, never, list }: EmptyDeckProps) {
             {list.link}
           </a>
           <a href="/" className="button-quiet">
-            Back to your deck
+            {t("Back to your deck")}
           </a>
         </p>
       )}
       {(never || neverHere) && (
         <p className={styles.emptyNote}>
-          You asked never to see {genre}. <Link to="/taste">Change that in Your Taste</Link>
+          {rich("You asked never to see {genre}. <link>Change that in Your Taste</link>", {
+            genre,
+            link: <Link to="/taste" />,
+          })}
         </p>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 
+import { t } from "#app/language/t.ts";
 import { GENRES, type Genre } from "#db/genres.ts";
 
 import * as styles from "./genre-bar.module.css";
@@ -20,10 +21,10 @@ export function GenreBar({ chosen }: { chosen: Genre | null | undefined }) {
 
   return (
     <Form action="/" className={styles.genreBar}>
-      <div ref={row} className={styles.genreRow} role="group" aria-label="Genre">
+      <div ref={row} className={styles.genreRow} role="group" aria-label={t("Genre")}>
         {/* Named too, because a bare `/` leads to the device's last place. */}
         <button type="submit" name="genre" value="" className={styles.genreWord} aria-pressed={chosen === null}>
-          All
+          {t("All")}
         </button>
         {GENRES.map((genre) => (
           <button

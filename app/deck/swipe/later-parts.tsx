@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
+import { t } from "#app/language/t.ts";
 import { longDay } from "#app/platform/dates.ts";
 
 import type { Swipe } from "./device-swipes.ts";
@@ -51,7 +52,7 @@ export function HaveRead({ enabled, last, signedIn, moves, className, onRead, on
             <p>{whatBecameOf(read, signedIn)}</p>
             {!signedIn && (
               <button type="button" className="text-button" onClick={onSignIn}>
-                Sign In
+                {t("Sign In")}
               </button>
             )}
             {signedIn && details && !read.already && (
@@ -62,11 +63,11 @@ export function HaveRead({ enabled, last, signedIn, moves, className, onRead, on
                     className="text-button"
                     onClick={() => details.describeRead(read, { day: details.today() })}
                   >
-                    Just finished it
+                    {t("Just finished it")}
                   </button>
                 )}
                 <button type="button" className="text-button" onClick={() => setAsked(read.id)}>
-                  {read.day || read.stars ? "Edit" : "Add"} date and stars
+                  {t("{rest} date and stars", { rest: read.day || read.stars ? t("Edit") : t("Add") })}
                 </button>
               </>
             )}
@@ -81,7 +82,7 @@ export function HaveRead({ enabled, last, signedIn, moves, className, onRead, on
 }
 
 function whatBecameOf({ title, already, day }: Swipe, signedIn: boolean): string {
-  if (!signedIn) return `Sign in and we’ll mark “${title}” as read.`;
-  if (already) return `“${title}” was already on your list, so we changed nothing.`;
-  return `Marked “${title}” as read${day ? ` on ${longDay(day)}` : ""}.`;
+  if (!signedIn) return t("Sign in and we’ll mark “{title}” as read.", { title });
+  if (already) return t("“{title}” was already on your list, so we changed nothing.", { title });
+  return t("Marked “{title}” as read{rest}.", { title, rest: day ? t(" on {day}", { day: longDay(day) }) : "" });
 }

@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+
 import * as styles from "./swipe-card.module.css";
 
 /** A card's skeleton. It appears after a moment, so that a quick answer does not flicker. */
@@ -5,7 +7,7 @@ export function LoadingCard() {
   return (
     <div className={`${styles.book} appear-late`}>
       <p role="status" className="sr-only">
-        Loading books...
+        {t("Loading books...")}
       </p>
       <div className={`${styles.bookCover} skeleton`} />
       <div className={styles.bookCaption}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import { LoadingCard } from "./loading-card.tsx";
@@ -17,9 +18,9 @@ export function NoCard({ failed, empty, onRetry }: NoCardProps) {
   if (!failed) return <LoadingCard />;
   return (
     <div className={styles.failure}>
-      <ErrorBanner>Failed to load books</ErrorBanner>
+      <ErrorBanner>{t("Failed to load books")}</ErrorBanner>
       <button type="button" className="button-quiet below-4" onClick={onRetry}>
-        Try again
+        {t("Try again")}
       </button>
     </div>
   );

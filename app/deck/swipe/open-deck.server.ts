@@ -3,6 +3,7 @@ import { MOST_LISTED, retryAfter, type Asker } from "#app/deck/lists/book-list.t
 import { listOf } from "#app/deck/lists/lists.server.ts";
 import { bookFacts } from "#app/deck/taste/queries.server.ts";
 import { isNever } from "#app/deck/taste/taste.ts";
+import { t } from "#app/language/t.ts";
 import { counted } from "#app/platform/figures.ts";
 import type { Genre } from "#db/genres.ts";
 
@@ -60,8 +61,10 @@ async function whyEmpty(genre: Genre | null, userId: string | null): Promise<{ n
 }
 
 function noBooks(genre: Genre | null, listed: boolean): string {
-  const where = genre === null ? "the database" : `${genre} genre`;
-  return listed ? `No books found in ${where} except those on your list` : `No books found in ${where}`;
+  const where = genre === null ? t("the database") : t("{genre} genre", { genre });
+  return listed
+    ? t("No books found in {where} except those on your list", { where })
+    : t("No books found in {where}", { where });
 }
 
 async function openList(
@@ -75,11 +78,11 @@ async function openList(
   if ("problem" in list) {
     const { problem, status } = list;
     const { path = "/search" } = list;
-    const link = list.path ? "See the list" : "Search for a book";
+    const link = list.path ? t("See the list") : t("Search for a book");
     const opened = {
       deck: {},
       genre: undefined,
-      list: { title: "Books to swipe", path, link },
+      list: { title: t("Books to swipe"), path, link },
       page: { cards: [], next: null },
       empty: problem,
       never: false,
@@ -100,7 +103,9 @@ async function openList(
 }
 
 function endOf(count: number, isMore: boolean): string {
-  if (count === 0) return "No books to swipe";
-  if (count === 1) return "That was the only book";
-  return isMore ? `Those were the first ${MOST_LISTED} books` : `Those were all ${counted(count, "book")}`;
+  if (count === 0) return t("No books to swipe");
+  if (count === 1) return t("That was the only book");
+  return isMore
+    ? t("Those were the first {mostListed} books", { mostListed: MOST_LISTED })
+    : t("Those were all {count}", { count: counted(count, "book") });
 }

@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+
 import type { Swipe } from "./device-swipes.ts";
 import type { Decision } from "./rules.ts";
 
@@ -13,14 +15,14 @@ interface PassedSpinesProps {
 export function PassedSpines({ swipes, decision, className, onGoBack }: PassedSpinesProps) {
   const spines = swipes.filter((swipe) => swipe.decision === decision).slice(-MAX_SPINES);
   return (
-    <ul className={className} data-decision={decision} aria-label={decision === "pass" ? "Passed" : "Liked"}>
+    <ul className={className} data-decision={decision} aria-label={decision === "pass" ? t("Passed") : t("Liked")}>
       {spines.map((swipe) => (
         <li key={swipe.id}>
           <button
             type="button"
             data-genre={swipe.genre}
             onClick={() => onGoBack(swipe)}
-            aria-label={`Go back to ${swipe.title}`}
+            aria-label={t("Go back to {title}", { title: swipe.title })}
           >
             <span>{swipe.title}</span>
           </button>

@@ -1,20 +1,22 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { useSignIn } from "#app/auth/parts/sign-in.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { tryOrNull } from "#app/platform/try-or-null.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 const CLOSED_KEY = "bookmatch:promo-closed";
 const RECHECK_MS = 1_000;
 
-const PERKS = [
-  "Community chat with other readers",
-  "Book haul and review chat",
-  "Reading tracker",
-  "Free eBooks",
-  "Exclusive book deals",
-  "AI book match",
-];
+const PERKS = inEachLanguage(() => [
+  t("Community chat with other readers"),
+  t("Book haul and review chat"),
+  t("Reading tracker"),
+  t("Free eBooks"),
+  t("Exclusive book deals"),
+  t("AI book match"),
+]);
 
 /** The rest is given, not imported: an import shared with this file would cost `/` one more file. */
 interface PromoDialogProps {
@@ -49,7 +51,7 @@ export function PromoDialog({ signedIn, pauseMs, isTyping, perks, choices }: Pro
   }
 
   return (
-    <Dialog title="Join the Book Club" open={state === "open" && !signedIn} onClose={onClose}>
+    <Dialog title={t("Join the Book Club")} open={state === "open" && !signedIn} onClose={onClose}>
       {/* Opened by itself, it marks none of its buttons as chosen. */}
       <ul className={perks} tabIndex={-1} style={{ outline: "none" }} data-first-focus>
         {PERKS.map((perk) => (
@@ -65,10 +67,10 @@ export function PromoDialog({ signedIn, pauseMs, isTyping, perks, choices }: Pro
             signIn();
           }}
         >
-          Sign Up Now
+          {t("Sign Up Now")}
         </button>
         <button type="button" className="button-quiet" onClick={onClose}>
-          Not now
+          {t("Not now")}
         </button>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useSignIn } from "#app/auth/parts/sign-in.ts";
 import { useSignedIn } from "#app/auth/parts/user.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Swipe } from "./device-swipes.ts";
 import type { HaveRead } from "./later-parts.tsx";
@@ -30,8 +31,8 @@ export function ReadAnswer({ enabled, last, Rest, onRead }: ReadAnswerProps) {
   useKeys({ r: read });
   return (
     <>
-      <button type="button" className={styles.haveRead} title="I have read this (R)" onClick={read}>
-        I have read this
+      <button type="button" className={styles.haveRead} title={t("I have read this (R)")} onClick={read}>
+        {t("I have read this")}
       </button>
       {Rest && (
         <Rest

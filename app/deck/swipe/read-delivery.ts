@@ -2,6 +2,7 @@ import { answerIn, errorText } from "#app/http/answer.ts";
 import type { Reply } from "#app/http/ask.ts";
 import { outbox } from "#app/http/outbox.ts";
 import { tellRefused } from "#app/http/stored-changes.ts";
+import { t } from "#app/language/t.ts";
 import { dayIn } from "#app/platform/dates.ts";
 import { NO_STARS } from "#app/reading/stars/stars.ts";
 
@@ -40,7 +41,7 @@ function isUnsent({ decision, sent, undone }: Swipe): boolean {
 
 function refusal({ title }: Swipe, { body }: Reply): string {
   const answer = answerIn(body);
-  return [`We couldn’t mark “${title}” as read`, answer && errorText(answer)].filter(Boolean).join(". ");
+  return [t("We couldn’t mark “{title}” as read", { title }), answer && errorText(answer)].filter(Boolean).join(". ");
 }
 
 export function describeRead(swipe: Pick<Swipe, "id">, facts: Pick<Swipe, "day" | "stars">): void {

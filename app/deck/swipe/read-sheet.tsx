@@ -1,5 +1,6 @@
 import { useId, type FormEvent } from "react";
 
+import { t } from "#app/language/t.ts";
 import { StarsField } from "#app/reading/parts/stars-field.tsx";
 import { readStars } from "#app/reading/stars/stars.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -28,7 +29,7 @@ export function ReadSheet({ swipe, onClose }: ReadSheetProps) {
   }
 
   return (
-    <Dialog title="When did you finish it?" open={swipe !== null} onClose={onClose}>
+    <Dialog title={t("When did you finish it?")} open={swipe !== null} onClose={onClose}>
       {swipe && (
         <form className="stack below-3" onSubmit={save}>
           <p>
@@ -36,21 +37,21 @@ export function ReadSheet({ swipe, onClose }: ReadSheetProps) {
           </p>
           <Field
             id={id}
-            label="Finished on"
+            label={t("Finished on")}
             type="date"
             name="day"
             min="1900-01-01"
             max={today()}
             defaultValue={swipe.day}
-            hint="Leave empty if you don’t remember."
+            hint={t("Leave empty if you don’t remember.")}
           />
-          <StarsField legend="Your stars" stars={swipe.stars ?? null} />
+          <StarsField legend={t("Your stars")} stars={swipe.stars ?? null} />
           <div className={styles.sheetActions}>
             <button type="button" className="button-quiet" onClick={onClose}>
-              Cancel
+              {t("Cancel")}
             </button>
             <button type="submit" className="button-solid">
-              Save
+              {t("Save")}
             </button>
           </div>
         </form>

@@ -4,6 +4,8 @@ import { Link, useFetcher } from "react-router";
 import { useSignIn } from "#app/auth/parts/sign-in.ts";
 import { useSignedIn, useTaskCounts } from "#app/auth/parts/user.ts";
 import type { Affiliate } from "#app/books/places/affiliate.ts";
+import { rich } from "#app/language/rich.ts";
+import { localeNow, t } from "#app/language/t.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { MenuIcon } from "#app/ui/icons.tsx";
@@ -33,15 +35,15 @@ export function Shelf({ supportEmail, feedbackUrl, affiliate, list, children }: 
     <div className={styles.shelf}>
       <header className={styles.shelfHeader}>
         <div>
-          <h1 className={styles.shelfTitle}>{list ? list.title : "Find your Book Match!"}</h1>
+          <h1 className={styles.shelfTitle}>{list ? list.title : t("Find your Book Match!")}</h1>
           <p className={styles.shelfSubtitle}>
-            {list ? <a href={list.path}>{list.link}</a> : "Swipe to find new Books to read"}
+            {list ? <a href={list.path}>{list.link}</a> : t("Swipe to find new Books to read")}
           </p>
         </div>
         <button
           type="button"
           className={`icon-button ${styles.menuButton}`}
-          aria-label="Menu"
+          aria-label={t("Menu")}
           aria-haspopup="dialog"
           aria-expanded={open === "menu"}
           onClick={() => setOpen("menu")}
@@ -54,8 +56,10 @@ export function Shelf({ supportEmail, feedbackUrl, affiliate, list, children }: 
         {/* React leaves this part to the server, so the browser's script need not carry it. */}
         {import.meta.env.SSR && (
           <p className={styles.noScript}>
-            Swiping needs JavaScript. Without it, you can still <a href="/sign-in">sign in</a> or read the{" "}
-            <a href="/blog">blog</a>.
+            {rich(
+              "Swiping needs JavaScript. Without it, you can still <link>sign in</link> or read the <link2>blog</link2>.",
+              { link: <a href="/sign-in" />, link2: <a href="/blog" /> },
+            )}
           </p>
         )}
       </noscript>
@@ -64,14 +68,13 @@ export function Shelf({ supportEmail, feedbackUrl, affiliate, list, children }: 
       </main>
 
       <footer className={styles.shelfFooter}>
-        <p>Free and without advertising.</p>
+        <p>{t("Free and without advertising.")}</p>
         {/* Full page loads: these documents need no script and load none. */}
-        <nav aria-label="About" className={styles.shelfLinks}>
-          {["Blog", "Terms", "Privacy", "Imprint"].map((name) => (
-            <a key={name} href={`/${name.toLowerCase()}`}>
-              {name}
-            </a>
-          ))}
+        <nav aria-label={t("About")} className={styles.shelfLinks}>
+          <a href="/blog">{t("Blog")}</a>
+          <a href="/terms">{t("Terms")}</a>
+          <a href="/privacy">{t("Privacy")}</a>
+          <a href="/imprint">{t("Imprint")}</a>
           {affiliate && (
             <button type="button" className="text-button" onClick={() => setOpen("affiliate")}>
               {affiliate.name}
@@ -80,15 +83,15 @@ export function Shelf({ supportEmail, feedbackUrl, affiliate, list, children }: 
         </nav>
       </footer>
 
-      <Dialog title="Menu" shape="drawer" open={open === "menu"} onClose={close}>
-        <nav aria-label="Menu" className="column below-6">
+      <Dialog title={t("Menu")} shape="drawer" open={open === "menu"} onClose={close}>
+        <nav aria-label={t("Menu")} className="column below-6">
           {signedIn ? (
             <>
               <Link className="menu-item" to="/dashboard">
-                Dashboard
+                {t("Dashboard")}
               </Link>
               <Link className="menu-item" to="/dashboard/matches">
-                Matches
+                {t("Matches")}
               </Link>
             </>
           ) : (
@@ -100,31 +103,33 @@ export function Shelf({ supportEmail, feedbackUrl, affiliate, list, children }: 
                 signIn();
               }}
             >
-              Sign In
+              {t("Sign In")}
             </button>
           )}
           <Link className="menu-item" to="/taste">
-            Your Taste
+            {t("Your Taste")}
           </Link>
           {tasks && (
             <a className="menu-item" href="/admin">
-              Administration{tasks.total > 0 && ` (${tasks.total.toLocaleString("en-US")})`}
+              {rich("Administration{total}", {
+                total: tasks.total > 0 && ` (${tasks.total.toLocaleString(localeNow())})`,
+              })}
             </a>
           )}
           {supportEmail && (
             <a className="menu-item" href={`mailto:${supportEmail}`}>
-              Contact Us
+              {t("Contact Us")}
             </a>
           )}
           {feedbackUrl && (
             <a className="menu-item" href={feedbackUrl} target="_blank" rel="noopener">
-              Feedback
+              {t("Feedback")}
             </a>
           )}
           {signedIn && (
             <signOut.Form method="post" action="/sign-out">
               <button type="submit" className="menu-item wide">
-                Sign Out
+                {t("Sign Out")}
               </button>
               {failure && <ErrorBanner>{failure}</ErrorBanner>}
             </signOut.Form>

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 
+import { t } from "#app/language/t.ts";
+
 import type { CardBook, DeckCard } from "./queries.server.ts";
 import { EXIT_MS, type Decision } from "./rules.ts";
 import type { OpenBook } from "./use-book-sheet.tsx";
@@ -78,13 +80,13 @@ export function SwipeCard({ card, role, enabled, first, onDecide, onOpen }: Swip
           decoding={first ? "sync" : "async"}
         />
         <span className={`${styles.stamp} ${styles.stampPass}`} aria-hidden>
-          Pass
+          {t("Pass")}
         </span>
         <span className={`${styles.stamp} ${styles.stampLike}`} aria-hidden>
-          Like
+          {t("Like")}
         </span>
         <span className={`${styles.stamp} ${styles.stampRead}`} aria-hidden>
-          Read
+          {t("Read")}
         </span>
       </div>
       <div className={styles.bookCaption}>

@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { useSignIn } from "#app/auth/parts/sign-in.ts";
 import { useSignedIn } from "#app/auth/parts/user.ts";
 import { useSavedBook } from "#app/books/parts/saved-book.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 import { useLater } from "#app/ui/use-later.ts";
@@ -122,7 +123,7 @@ export function SwipeDeck({ deck, page, isLoading, empty }: SwipeDeckProps) {
   return (
     <>
       {spines("pass")}
-      <section className={styles.stage} aria-label="Books to swipe" onPointerDown={preloadBookSheet}>
+      <section className={styles.stage} aria-label={t("Books to swipe")} onPointerDown={preloadBookSheet}>
         {/* Reversed, so that the top card lies above the others without z-index. */}
         {mounted.toReversed().map(({ card, role }) => (
           <SwipeCard
@@ -162,13 +163,13 @@ export function SwipeDeck({ deck, page, isLoading, empty }: SwipeDeckProps) {
       />
       {saving.failed && (
         <div className={styles.saveFailed}>
-          <ErrorBanner>{saving.problem ?? "Failed to save this book. Please try again."}</ErrorBanner>
+          <ErrorBanner>{saving.problem ?? t("Failed to save this book. Please try again.")}</ErrorBanner>
         </div>
       )}
       {later && (
         <later.Toast
           className={styles.toast}
-          text={signedIn && wanted !== null && savedAmong.has(wanted) ? "Saved" : null}
+          text={signedIn && wanted !== null && savedAmong.has(wanted) ? t("Saved") : null}
         />
       )}
       <Announcement card={top} startsOver={startsOver(stack.cards, stack.index)} />

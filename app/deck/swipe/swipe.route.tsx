@@ -9,6 +9,7 @@ import { env } from "#app/env.server.ts";
 import { NonceContext } from "#app/http/nonce.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { useWaiting } from "#app/http/use-waiting.ts";
+import { t } from "#app/language/t.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { isGenre } from "#db/genres.ts";
@@ -65,19 +66,19 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const origin = loaderData?.origin;
-  const facts = { title: TITLE, description: DESCRIPTION, url: `${origin}/`, image: `${origin}/icon-512.png` };
+  const facts = { title: TITLE(), description: DESCRIPTION(), url: `${origin}/`, image: `${origin}/icon-512.png` };
   return [
-    { title: loaderData?.list?.title ?? TITLE },
-    { name: "description", content: DESCRIPTION },
+    { title: loaderData?.list?.title ?? TITLE() },
+    { name: "description", content: DESCRIPTION() },
     { property: "og:site_name", content: "Bookmatch" },
     { property: "og:type", content: "website" },
     ...Object.entries(facts).map(([name, content]) => ({ property: `og:${name}`, content })),
   ];
 }
 
-const TITLE = "Bookmatch: find your next book by swiping";
-const DESCRIPTION =
-  "Swipe through books until you find your next read. Free, without advertising, and your swipes stay yours.";
+const TITLE = () => t("Bookmatch: find your next book by swiping");
+const DESCRIPTION = () =>
+  t("Swipe through books until you find your next read. Free, without advertising, and your swipes stay yours.");
 
 /** Only the server's document needs them: the browser's script need not carry them. */
 const inlineScripts = import.meta.env.SSR ? RESUME_SCRIPT + EARLY_PRESS_SCRIPT : "";
@@ -111,7 +112,7 @@ export default function SwipeRoute({ loaderData }: Route.ComponentProps) {
         )}
         {pending !== undefined && waiting && (
           <div className={styles.saveFailed}>
-            <ErrorBanner>Failed to load books</ErrorBanner>
+            <ErrorBanner>{t("Failed to load books")}</ErrorBanner>
           </div>
         )}
       </Shelf>
@@ -131,9 +132,9 @@ export function ErrorBoundary() {
     <Shelf supportEmail={null} feedbackUrl={null} affiliate={null}>
       <GenreBar chosen={null} />
       <div className={`${styles.shelfAlone} ${styles.error}`}>
-        <ErrorBanner>Failed to load books</ErrorBanner>
+        <ErrorBanner>{t("Failed to load books")}</ErrorBanner>
         <a href="/" className="button-quiet below-6">
-          Try again
+          {t("Try again")}
         </a>
       </div>
     </Shelf>

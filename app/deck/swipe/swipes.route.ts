@@ -1,6 +1,7 @@
 import { LIMITS } from "#app/auth/limits/quotas.ts";
 import { mutate } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/swipes.route";
 import { recordSwipes } from "./queries.server.ts";
@@ -13,7 +14,7 @@ const limit = {
   name: "swipes",
   limit: LIMITS.swipes,
   cost: ({ events }: SwipeReport) => events.length,
-  tooOften: () => "That’s too many swipes for one hour.",
+  tooOften: () => t("That’s too many swipes for one hour."),
 };
 
 /** Idempotent: a known event id changes nothing. */

@@ -1,16 +1,21 @@
 import { useId } from "react";
 
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { localeNow, t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 
 import type { Belief } from "./beliefs.ts";
 
 import * as styles from "./taste.module.css";
 
-const STANCES = [
-  ["more", "More", "More of"],
-  ["less", "Less", "Less of"],
-  ["never", "Never", "Never show"],
-] as const;
+const STANCES = inEachLanguage(
+  () =>
+    [
+      ["more", t("More"), t("More of")],
+      ["less", t("Less"), t("Less of")],
+      ["never", t("Never"), t("Never show")],
+    ] as const,
+);
 const TITLES_SHOWN = 3;
 
 interface BeliefListProps {
@@ -57,19 +62,22 @@ export function BeliefList({ title, beliefs, onSay }: BeliefListProps) {
 
 function groundsOf({ liked, listed, passed, disliked }: Belief): string {
   const grounds = [
-    liked.length > 0 && `liked ${someOf(liked)}`,
-    listed.length > 0 && `have ${someOf(listed)} on your list`,
-    passed > 0 && `passed on ${figure(passed)}`,
-    disliked > 0 && `disliked ${figure(disliked)}`,
+    liked.length > 0 && t("liked {someOf}", { someOf: someOf(liked) }),
+    listed.length > 0 && t("have {someOf} on your list", { someOf: someOf(listed) }),
+    passed > 0 && t("passed on {passed}", { passed: figure(passed) }),
+    disliked > 0 && t("disliked {disliked}", { disliked: figure(disliked) }),
   ].filter((ground) => ground !== false);
-  return grounds.length > 0 ? `You ${inWords(grounds)}.` : "You told the deck so.";
+  return grounds.length > 0 ? t("You {grounds}.", { grounds: inWords(grounds) }) : t("You told the deck so.");
 }
 
 function someOf(titles: readonly string[]): string {
   const others = titles.length - TITLES_SHOWN;
-  return inWords([...titles.slice(0, TITLES_SHOWN), ...(others > 0 ? [`${figure(others)} more`] : [])]);
+  return inWords([
+    ...titles.slice(0, TITLES_SHOWN),
+    ...(others > 0 ? [t("{others} more", { others: figure(others) })] : []),
+  ]);
 }
 
 function inWords(parts: readonly string[]): string {
-  return new Intl.ListFormat("en").format(parts);
+  return new Intl.ListFormat(localeNow()).format(parts);
 }

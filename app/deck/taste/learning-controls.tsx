@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { t } from "#app/language/t.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 import * as styles from "./taste.module.css";
@@ -13,25 +14,27 @@ interface LearningControlsProps {
 export function LearningControls({ paused, onPause, onReset }: LearningControlsProps) {
   const [asking, setAsking] = useState(false);
   return (
-    <section aria-label="Learning" className={styles.learning}>
+    <section aria-label={t("Learning")} className={styles.learning}>
       <p className="muted" role="status">
         {paused
-          ? "Learning is paused. The deck won’t change, and we’ll count your new swipes when you resume."
-          : "The deck learns from every swipe."}
+          ? t("Learning is paused. The deck won’t change, and we’ll count your new swipes when you resume.")
+          : t("The deck learns from every swipe.")}
       </p>
       <div className="links">
         <button type="button" className="text-button" onClick={() => onPause(!paused)}>
-          {paused ? "Resume learning" : "Pause learning"}
+          {paused ? t("Resume learning") : t("Pause learning")}
         </button>
         <button type="button" className="text-button" onClick={() => setAsking(true)}>
-          Reset
+          {t("Reset")}
         </button>
       </div>
       <ConfirmDialog
-        title="Reset your taste?"
-        question="The deck will forget what your swipes taught it, and every More and Less. You keep every Never, your swipes and your saved books."
+        title={t("Reset your taste?")}
+        question={t(
+          "The deck will forget what your swipes taught it, and every More and Less. You keep every Never, your swipes and your saved books.",
+        )}
         open={asking}
-        confirm="Reset"
+        confirm={t("Reset")}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);

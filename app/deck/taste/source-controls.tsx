@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from "react";
 
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { counted } from "#app/platform/figures.ts";
 import { STATUS_NAMES } from "#app/reading/list/reading-entry.ts";
 import { READING_STATUSES } from "#db/reading.ts";
@@ -10,12 +12,12 @@ import type { TasteSettings } from "./schema.ts";
 
 import * as styles from "./taste.module.css";
 
-const SOURCE_NAMES: Record<TasteSource, string> = {
-  swipes: "My swipes",
-  saves: "My saved books",
-  list: "My reading list",
-  stars: "My stars",
-};
+const SOURCE_NAMES: Record<TasteSource, string> = inEachLanguage(() => ({
+  swipes: t("My swipes"),
+  saves: t("My saved books"),
+  list: t("My reading list"),
+  stars: t("My stars"),
+}));
 
 interface SourceControlsProps {
   settings: NonNullable<Beliefs["settings"]>;
@@ -26,8 +28,8 @@ export function SourceControls({ settings: { sources, ignored, drawnAgain }, onS
   return (
     <>
       <Choices
-        title="The deck learns from"
-        note="Untick one and the deck ignores it. Nothing is deleted, and you can tick it again any time."
+        title={t("The deck learns from")}
+        note={t("Untick one and the deck ignores it. Nothing is deleted, and you can tick it again any time.")}
       >
         {TASTE_SOURCES.map((source) => (
           <Choice
@@ -40,8 +42,8 @@ export function SourceControls({ settings: { sources, ignored, drawnAgain }, onS
         ))}
       </Choices>
       <Choices
-        title="Show again"
-        note="The deck leaves out books on your reading list. Tick the ones it may show you again."
+        title={t("Show again")}
+        note={t("The deck leaves out books on your reading list. Tick the ones it may show you again.")}
       >
         {READING_STATUSES.map((status) => (
           <Choice

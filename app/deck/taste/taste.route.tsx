@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -9,7 +10,7 @@ import { useBeliefs } from "./use-beliefs.ts";
 
 import * as styles from "./taste.module.css";
 
-export const meta = () => [{ title: "Your Taste · Bookmatch" }];
+export const meta = () => [{ title: t("Your Taste · Bookmatch") }];
 
 /** For visitors, too: their rules and swipes are on the device. */
 export default function TasteRoute() {
@@ -18,8 +19,8 @@ export default function TasteRoute() {
   return (
     <PageLayout
       back="/"
-      title={<PageTitle grows>Your Taste</PageTitle>}
-      lead="What the deck thinks you like, and why. Tell it where it’s wrong."
+      title={<PageTitle grows>{t("Your Taste")}</PageTitle>}
+      lead={t("What the deck thinks you like, and why. Tell it where it’s wrong.")}
     >
       <div className={styles.taste}>
         {failure && (
@@ -27,7 +28,7 @@ export default function TasteRoute() {
             <ErrorBanner>{failure}</ErrorBanner>
             {!beliefs && (
               <button type="button" className="button-quiet below-4" onClick={() => void load()}>
-                Try again
+                {t("Try again")}
               </button>
             )}
           </div>
@@ -35,18 +36,18 @@ export default function TasteRoute() {
         {!beliefs && !failure && (
           <>
             <p role="status" className={`muted appear-late ${styles.loading}`}>
-              Loading your taste...
+              {t("Loading your taste...")}
             </p>
             <noscript>
-              <p>We work out your taste on your device, so this page needs JavaScript.</p>
+              <p>{t("We work out your taste on your device, so this page needs JavaScript.")}</p>
             </noscript>
           </>
         )}
-        {nothing && <p className={styles.nothing}>Nothing yet. Swipe a few books, then come back.</p>}
+        {nothing && <p className={styles.nothing}>{t("Nothing yet. Swipe a few books, then come back.")}</p>}
         {beliefs && (
           <>
-            <BeliefList title="Authors" beliefs={beliefs.authors} onSay={(...args) => void say(...args)} />
-            <BeliefList title="Genres" beliefs={beliefs.genres} onSay={(...args) => void say(...args)} />
+            <BeliefList title={t("Authors")} beliefs={beliefs.authors} onSay={(...args) => void say(...args)} />
+            <BeliefList title={t("Genres")} beliefs={beliefs.genres} onSay={(...args) => void say(...args)} />
             {beliefs.settings && (
               <SourceControls settings={beliefs.settings} onSet={(settings) => void set(settings)} />
             )}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { useSignedIn } from "#app/auth/parts/user.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Belief } from "./beliefs.ts";
 import type { TasteSettings } from "./schema.ts";
@@ -20,7 +21,7 @@ export function useBeliefs() {
   async function load() {
     const loaded = await loadBeliefs().catch(() => null);
     if (loaded) setBeliefs(loaded);
-    setFailure(loaded ? null : "Failed to load your taste");
+    setFailure(loaded ? null : t("Failed to load your taste"));
   }
 
   async function change(work: () => Promise<void>) {
@@ -31,7 +32,7 @@ export function useBeliefs() {
       () => false,
     );
     if (stored) await load();
-    else setFailure("We couldn’t save this change. Please try again.");
+    else setFailure(t("We couldn’t save this change. Please try again."));
     setBusy(false);
   }
 

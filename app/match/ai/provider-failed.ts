@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+
 /** The only error of the AI provider. It contains neither the question nor the key. */
 export class ProviderFailed extends Error {
   override readonly name = "ProviderFailed";
@@ -6,7 +8,7 @@ export class ProviderFailed extends Error {
   readonly isOutage: boolean;
 
   constructor({ status = null, isOutage = true }: { status?: number | null; isOutage?: boolean } = {}) {
-    super("Failed to get recommendation");
+    super(t("Failed to get recommendation"));
     this.status = status;
     this.isOutage = isOutage;
   }

@@ -2,6 +2,7 @@ import { replace } from "react-router";
 
 import { mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 import { setUsesAiProvider } from "#app/match/index/queries.server.ts";
 import { ProviderForm } from "#app/match/request/schema.ts";
 
@@ -14,4 +15,4 @@ export function action(args: Route.ActionArgs): Promise<Response> {
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to save this setting" });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: t("Failed to save this setting") });

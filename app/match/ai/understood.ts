@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { t } from "#app/language/t.ts";
 import { facetWords } from "#app/match/matching/facet-words.ts";
 import { allTokensOf } from "#app/match/matching/tokens.ts";
 import type { Bounds } from "#app/match/wish/bounds.ts";
@@ -82,11 +83,11 @@ export function understoodText({ facets, spared, bounds }: Understood): string |
   const { shortest, longest, from, to } = bounds;
   const parts = [
     ...facets.map((number) => facetWords(FACETS[number]!.facet, FACETS[number]!.term).text),
-    shortest !== undefined && `at least ${figure(shortest)} pages`,
-    longest !== undefined && `at most ${figure(longest)} pages`,
-    from !== undefined && `from ${from} or later`,
-    to !== undefined && `from ${to} or earlier`,
-    spared.length > 0 && `without ${spared.map((number) => FACETS[number]!.term).join(" or ")}`,
+    shortest !== undefined && t("at least {shortest} pages", { shortest: figure(shortest) }),
+    longest !== undefined && t("at most {longest} pages", { longest: figure(longest) }),
+    from !== undefined && t("from {from} or later", { from }),
+    to !== undefined && t("from {to} or earlier", { to }),
+    spared.length > 0 && t("without {spared}", { spared: spared.map((number) => FACETS[number]!.term).join(" or ") }),
   ].filter(Boolean);
-  return parts.length > 0 ? `What the AI understood: ${parts.join(", ")}.` : null;
+  return parts.length > 0 ? t("What the AI understood: {parts}.", { parts: parts.join(", ") }) : null;
 }

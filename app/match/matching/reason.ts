@@ -1,3 +1,5 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { localeNow, t } from "#app/language/t.ts";
 import { FACETS } from "#app/match/wish/vocabulary.ts";
 import type { Wish } from "#app/match/wish/wish.ts";
 import { figure } from "#app/platform/figures.ts";
@@ -82,7 +84,7 @@ function sharedParts(index: BookIndex, ids: readonly number[], strengths: Readon
     .map(partOf);
 }
 
-const LIST = new Intl.ListFormat("en");
+const LIST = inEachLanguage(() => new Intl.ListFormat(localeNow()));
 /** These follow a noun only: nobody says "it’s with a twist". */
 const NEEDS_NOUN = /^(?:with|that) /;
 /** Nouns that take no article. */
@@ -108,7 +110,7 @@ export function reasonText(parts: readonly ReasonPart[]): string | null {
   return sentence([...things, last, ...free, ...apart]);
 }
 
-const sentence = (predicates: readonly string[]) => `It’s ${LIST.format(predicates)}.`;
+const sentence = (predicates: readonly string[]) => t("It’s {list}.", { list: LIST.format(predicates) });
 
 function withArticle(words: readonly string[]): string {
   const text = words.filter(Boolean).join(" ");
@@ -117,9 +119,13 @@ function withArticle(words: readonly string[]): string {
 }
 
 function phraseOf(part: ReasonPart): Phrase {
-  if (part.kind === "pages") return { place: "apart", text: `${figure(part.number)} pages long` };
+  if (part.kind === "pages") return { place: "apart", text: t("{number} pages long", { number: figure(part.number) }) };
   if (part.kind === "year")
-    return { place: "after", text: part.number < 0 ? `from ${-part.number} BCE` : `from ${part.number}` };
-  if (part.kind === "readers") return { place: "after", text: `for readers of ${part.of}` };
+    return {
+      place: "after",
+      text:
+        part.number < 0 ? t("from {value} BCE", { value: -part.number }) : t("from {number}", { number: part.number }),
+    };
+  if (part.kind === "readers") return { place: "after", text: t("for readers of {of}", { of: part.of }) };
   return facetWords(part.facet, part.term);
 }

@@ -6,6 +6,7 @@ import { LIMITS } from "#app/auth/limits/quotas.ts";
 import { readUser } from "#app/auth/session/session.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 import { provider } from "#app/match/ai/provider.server.ts";
 import { usesAiProvider } from "#app/match/index/queries.server.ts";
 import { figure } from "#app/platform/figures.ts";
@@ -40,12 +41,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const wish = typeof typed === "string" ? typed : "";
   const parsed = Wish.safeParse({ wish });
   if (!parsed.success) {
-    const problem = wish.trim() === "" ? null : `Use at most ${figure(LONGEST_WISH)} characters.`;
+    const problem =
+      wish.trim() === "" ? null : t("Use at most {longestWish} characters.", { longestWish: figure(LONGEST_WISH) });
     return data<MatchAnswer>({ wish, problem, found: null }, { status: 400 });
   }
   const attempt = await countAddressAttempt("ai-match", request, LIMITS.matches);
   if (!attempt.allowed) {
-    const problem = `That was a lot of requests. ${retryIn("ask", attempt.retryAfterSeconds)}`;
+    const problem = t("That was a lot of requests. {retryIn}", {
+      retryIn: retryIn(t("ask"), attempt.retryAfterSeconds),
+    });
     const headers = { "Retry-After": String(attempt.retryAfterSeconds) };
     return data<MatchAnswer>({ wish, problem, found: null }, { status: 429, headers });
   }
@@ -54,20 +58,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** A failed request keeps the page and the typed text. */
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED, values: ["wish"] });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED(), values: ["wish"] });
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta = () => [
-  { title: "AI Book Match · Bookmatch" },
-  { name: "description", content: "Describe the book you’re in the mood for, in your own words, and we’ll find it." },
+  { title: t("AI Book Match · Bookmatch") },
+  {
+    name: "description",
+    content: t("Describe the book you’re in the mood for, in your own words, and we’ll find it."),
+  },
 ];
 
 export default function AiMatchRoute({ loaderData, actionData }: Route.ComponentProps) {
   const answered = useMemo(() => actionData && matchAnswer(actionData), [actionData]);
   const answer = useRememberedAnswer(answered);
   return (
-    <PageLayout back="/dashboard" title={<PageTitle grows>AI Book Match</PageTitle>}>
+    <PageLayout back="/dashboard" title={<PageTitle grows>{t("AI Book Match")}</PageTitle>}>
       <WishForm written={answer?.wish ?? ""} />
       {loaderData.usesProvider !== null && <ProviderSwitch uses={loaderData.usesProvider} />}
       <p role="status" className="sr-only">

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 
 import { useSignedIn } from "#app/auth/parts/user.ts";
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -48,7 +49,7 @@ function Found({ wish, found, failed }: FoundProps) {
     return (
       <>
         <p className={styles.verdict}>
-          {isOpen ? whatToAdd(signedIn) : progress ? progressText(progress) : NOTHING_FITS}
+          {isOpen ? whatToAdd(signedIn) : progress ? progressText(progress) : NOTHING_FITS()}
         </p>
         <OtherWays wish={wish} outside={outside} />
       </>
@@ -58,10 +59,10 @@ function Found({ wish, found, failed }: FoundProps) {
     <>
       {progress && <p className={styles.verdict}>{progressText(progress)}</p>}
       {understood && <p>{understood}</p>}
-      {readAs && <p>{`Showing results for ${readAs}.`}</p>}
+      {readAs && <p>{t("Showing results for {readAs}.", { readAs })}</p>}
       {!fitsWell && (
         <p className={styles.verdict}>
-          Nothing in our catalogue is a great fit. These come closest. Another word or two may help.
+          {t("Nothing in our catalogue is a great fit. These come closest. Another word or two may help.")}
         </p>
       )}
       <section className="ruled head-6" aria-labelledby="perfect-match">
@@ -70,7 +71,7 @@ function Found({ wish, found, failed }: FoundProps) {
         </h2>
         {(reason || lacks.length > 0) && (
           <p className={styles.reason}>
-            {reason} {!fitsWell && lacks.length > 0 && `We couldn’t match: ${lacks.join(", ")}.`}
+            {reason} {!fitsWell && lacks.length > 0 && t("We couldn’t match: {lacks}.", { lacks: lacks.join(", ") })}
           </p>
         )}
         {"id" in perfect ? <BookMatch book={perfect} /> : <TitleMatch named={perfect} />}
@@ -82,32 +83,34 @@ function Found({ wish, found, failed }: FoundProps) {
   );
 }
 
-const NOTHING_FITS = "Nothing in our catalogue fits those words. Try a mood, a place, or a book you loved.";
+const NOTHING_FITS = () => t("Nothing in our catalogue fits those words. Try a mood, a place, or a book you loved.");
 
 function whatToAdd(signedIn: boolean): string {
   const books = signedIn
-    ? "save some books you like and we’ll go by those"
-    : "sign in and we’ll go by the books you saved";
-  return `Tell us a little more: a mood, a place, or a book you loved. Or ${books}.`;
+    ? t("save some books you like and we’ll go by those")
+    : t("sign in and we’ll go by the books you saved");
+  return t("Tell us a little more: a mood, a place, or a book you loved. Or {books}.", { books });
 }
 
 export function progressText(progress: { read: number; of: number } | null | undefined): string | null {
   if (!progress) return null;
   const covered = progress.read === 0 ? "none" : figure(progress.read);
   return (
-    `We’re still reading our catalogue for the first time, so this answer covers ${covered} of ${figure(progress.of)} books. ` +
-    "Ask again in a few minutes."
+    t("We’re still reading our catalogue for the first time, so this answer covers {covered} of {of} books. ", {
+      covered,
+      of: figure(progress.of),
+    }) + t("Ask again in a few minutes.")
   );
 }
 
 export function headingOf(fitsWell: boolean): string {
-  return fitsWell ? "Your Perfect Match" : "The closest we have";
+  return fitsWell ? t("Your Perfect Match") : t("The closest we have");
 }
 
 function answeredBy(by: "matcher" | "provider", failed: boolean, capped: boolean, isByTaste: boolean): string {
-  if (by === "provider") return "Chosen by this site’s AI provider.";
-  if (isByTaste) return "Matched on this server with the books you’ve saved and read. Your words stay here.";
-  if (failed) return "The AI provider didn’t answer, so we matched this on our own server.";
-  if (capped) return "The AI provider has reached its limit for now, so we matched this on our own server.";
-  return "Matched on this server. Your words stay here.";
+  if (by === "provider") return t("Chosen by this site’s AI provider.");
+  if (isByTaste) return t("Matched on this server with the books you’ve saved and read. Your words stay here.");
+  if (failed) return t("The AI provider didn’t answer, so we matched this on our own server.");
+  if (capped) return t("The AI provider has reached its limit for now, so we matched this on our own server.");
+  return t("Matched on this server. Your words stay here.");
 }

@@ -4,6 +4,7 @@ import { Link, useFetcher, useNavigate } from "react-router";
 import { useSignedIn } from "#app/auth/parts/user.ts";
 import { errorText, type Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
@@ -23,7 +24,7 @@ export function AskTheClub({ wish }: { wish: string }) {
   if (signedIn && inBrowser) return <AskForm wish={wish} />;
   return (
     <Link to={BOARD} className="text-link">
-      Ask the club
+      {t("Ask the club")}
     </Link>
   );
 }
@@ -42,13 +43,13 @@ function AskForm({ wish }: { wish: string }) {
       <input type="hidden" name="description" value={description} />
       {/* `disabled` would lose the focus. */}
       <button type="submit" className="text-button" aria-disabled={isOver} aria-describedby="ask-the-club">
-        {busy ? "Asking..." : "Ask the club"}
+        {busy ? t("Asking...") : t("Ask the club")}
       </button>{" "}
       <span id="ask-the-club" className="muted">
-        All readers will see what you ask for.
+        {t("All readers will see what you ask for.")}
       </span>
       <span role="status" className="sr-only">
-        {isDone && "We’ve asked the club."}
+        {isDone && t("We’ve asked the club.")}
       </span>
       {failure && (
         <ErrorBanner>

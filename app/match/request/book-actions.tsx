@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { rich } from "#app/language/rich.ts";
 import { BookBar } from "#app/reading/parts/book-bar.tsx";
 import { StartForm } from "#app/reading/parts/start-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -15,7 +16,7 @@ export function BookActions({ book, isLarge }: { book: AnswerBook; isLarge?: boo
       <div className="below-3">
         <BookBar book={book} isLarge={isLarge} StatusForm={StartForm}>
           <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => setReading(true)}>
-            Description <span className="sr-only">{book.title}</span>
+            {rich("Description {span}", { span: <span className="sr-only">{book.title}</span> })}
           </button>
         </BookBar>
       </div>

@@ -23,7 +23,7 @@ export async function findMatch(asked: MatchRequest): Promise<MatchAnswer> {
   try {
     return await found(asked);
   } catch (error) {
-    if (error instanceof IndexUnavailable) return { wish: asked.wish, problem: FAILED, found: null };
+    if (error instanceof IndexUnavailable) return { wish: asked.wish, problem: FAILED(), found: null };
     throw error;
   }
 }
@@ -48,7 +48,7 @@ async function found({ userId, request, wish }: MatchRequest): Promise<MatchAnsw
     const choice = await providerChoice(userId, own, ids, reply, places);
     return { wish, problem: null, found: { ...ours, ...choice, by: "provider", fitsWell: true, lacks: [] } };
   } catch (error) {
-    if (error instanceof ProviderFailed) return { wish, problem: FAILED, found: ours };
+    if (error instanceof ProviderFailed) return { wish, problem: FAILED(), found: ours };
     throw error;
   }
 }

@@ -1,5 +1,7 @@
 import { BookLink } from "#app/books/parts/book-link.tsx";
 import { PlaceLink } from "#app/books/parts/place-link.tsx";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 
 import type { AnswerBook, NamedTitle } from "./answer.ts";
 import { BookActions } from "./book-actions.tsx";
@@ -8,21 +10,21 @@ import { Marked } from "./marked.tsx";
 
 import * as styles from "./more-picks.module.css";
 
-const ALSO_CHOSEN = "Another AI pick";
-const KINDS: Record<AnswerBook["kind"], string> = {
-  perfect: "Best match",
-  "our match": "Our own pick",
-  "also chosen": ALSO_CHOSEN,
-  safe: "Safe choice",
-  stretch: "A stretch",
-  "hidden gem": "Hidden gem",
-};
+const ALSO_CHOSEN = () => t("Another AI pick");
+const KINDS: Record<AnswerBook["kind"], string> = inEachLanguage(() => ({
+  perfect: t("Best match"),
+  "our match": t("Our own pick"),
+  "also chosen": ALSO_CHOSEN(),
+  safe: t("Safe choice"),
+  stretch: t("A stretch"),
+  "hidden gem": t("Hidden gem"),
+}));
 
 export function MorePicks({ books }: { books: ReadonlyArray<AnswerBook | NamedTitle> }) {
   return (
     <section className="below-4" aria-labelledby="more-matches">
       <h2 id="more-matches" className={styles.moreHeading}>
-        Or one of these
+        {t("Or one of these")}
       </h2>
       <ul className={styles.moreList}>
         {books.map((book) =>
@@ -65,10 +67,10 @@ function MoreTitle({ named: { title, author, link } }: { named: NamedTitle }) {
   return (
     <li className={styles.moreBook}>
       <div className={styles.morePage}>
-        <p className={styles.moreKind}>{ALSO_CHOSEN}</p>
+        <p className={styles.moreKind}>{ALSO_CHOSEN()}</p>
         <h3 className="large">{title}</h3>
         {author && <p className="small">{author}</p>}
-        <p className={styles.moreExcerpt}>This book isn’t in our catalogue.</p>
+        <p className={styles.moreExcerpt}>{t("This book isn’t in our catalogue.")}</p>
         <MoreLink link={link} title={title} />
       </div>
     </li>
@@ -78,7 +80,7 @@ function MoreTitle({ named: { title, author, link } }: { named: NamedTitle }) {
 function MoreLink({ link, title }: Pick<NamedTitle, "link" | "title">) {
   return (
     <PlaceLink link={link} className="text-link">
-      {`Find on ${link?.name} `}
+      {t("Find on {name} ", { name: link?.name })}
       <span className="sr-only">{title}</span>
     </PlaceLink>
   );

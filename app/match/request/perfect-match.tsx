@@ -1,5 +1,6 @@
 import { BookLink } from "#app/books/parts/book-link.tsx";
 import { PlaceLink } from "#app/books/parts/place-link.tsx";
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 
 import type { AnswerBook, NamedTitle } from "./answer.ts";
@@ -11,7 +12,7 @@ import * as styles from "./ai-match.module.css";
 
 export function BookMatch({ book }: { book: AnswerBook }) {
   const { cover, markedTitle, author, genre, year, pages, excerpt, link, free } = book;
-  const facts = [year && (year < 0 ? `${-year} BCE` : year), pages && `${figure(pages)} pages`]
+  const facts = [year && (year < 0 ? `${-year} BCE` : year), pages && t("{pages} pages", { pages: figure(pages) })]
     .filter(Boolean)
     .join(" · ");
   return (
@@ -42,7 +43,9 @@ export function BookMatch({ book }: { book: AnswerBook }) {
           </p>
         )}
         <BookActions book={book} isLarge />
-        <PlaceLink link={link} className="button-quiet">{`Find on ${link?.name}`}</PlaceLink>
+        <PlaceLink link={link} className="button-quiet">
+          {t("Find on {name}", { name: link?.name })}
+        </PlaceLink>
         <PlaceLink link={free} className="button-quiet">
           {free?.label}
         </PlaceLink>
@@ -56,8 +59,10 @@ export function TitleMatch({ named: { title, author, link } }: { named: NamedTit
     <div className={styles.perfectPage}>
       <h3 className={styles.perfectTitle}>{title}</h3>
       {author && <p className="below-2 large">{author}</p>}
-      <p className="below-2 muted">This book isn’t in our catalogue.</p>
-      <PlaceLink link={link} className="button-solid">{`Find on ${link?.name}`}</PlaceLink>
+      <p className="below-2 muted">{t("This book isn’t in our catalogue.")}</p>
+      <PlaceLink link={link} className="button-solid">
+        {t("Find on {name}", { name: link?.name })}
+      </PlaceLink>
     </div>
   );
 }

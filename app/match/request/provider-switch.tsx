@@ -1,6 +1,7 @@
 import { useFetcher } from "react-router";
 
 import { problemIn, type Answer } from "#app/http/answer.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import * as styles from "./wish-form.module.css";
@@ -26,12 +27,12 @@ export function ProviderSwitch({ uses }: { uses: boolean }) {
           <rect x="1" y="1" width="42" height="24" rx="12" className={styles.providerTrack} />
           <circle cx={on ? 31 : 13} cy="13" r="8" className={styles.providerKnob} />
         </svg>
-        Use the AI provider
+        {t("Use the AI provider")}
       </button>
       <p id="provider-note" className="note">
         {on
-          ? "We send it your words and the books our own matcher found, but nothing about you."
-          : "Your words stay on this server. Only our own matcher answers."}
+          ? t("We send it your words and the books our own matcher found, but nothing about you.")
+          : t("Your words stay on this server. Only our own matcher answers.")}
       </p>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
     </fetcher.Form>

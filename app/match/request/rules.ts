@@ -1,11 +1,14 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
+
 /** In UTF-16 units, as browsers count `maxlength`. */
 export const LONGEST_WISH = 1_000;
 
-export const FAILED = "Failed to get recommendation";
+export const FAILED = () => t("Failed to get recommendation");
 
-export const EXAMPLE_WISHES = [
-  "A cozy mystery in a small village",
-  "Short science fiction by a woman",
-  "Slow burn romance, not too sad",
-  "An unreliable narrator and a house by the sea",
-];
+export const EXAMPLE_WISHES = inEachLanguage(() => [
+  t("A cozy mystery in a small village"),
+  t("Short science fiction by a woman"),
+  t("Slow burn romance, not too sad"),
+  t("An unreliable narrator and a house by the sea"),
+]);

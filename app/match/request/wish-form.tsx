@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore, type KeyboardEvent, type SubmitEvent } from "react";
 import { Form, useNavigation } from "react-router";
 
+import { t } from "#app/language/t.ts";
 import { LengthNote } from "#app/ui/length-note.tsx";
 
 import { EXAMPLE_WISHES, LONGEST_WISH } from "./rules.ts";
@@ -34,10 +35,10 @@ export function WishForm({ written }: { written: string }) {
   return (
     <Form method="post" className={styles.wish} preventScrollReset onSubmit={submit}>
       <label htmlFor="wish" className="voice strong">
-        What are you in the mood for?
+        {t("What are you in the mood for?")}
       </label>
       <p id="wish-hint" className={styles.wishHint}>
-        A mood, a place, a book you loved, anything you’d rather avoid. Use your own words.
+        {t("A mood, a place, a book you loved, anything you’d rather avoid. Use your own words.")}
       </p>
       <textarea
         id="wish"
@@ -52,7 +53,7 @@ export function WishForm({ written }: { written: string }) {
         onKeyDown={sendByKey}
       />
       <LengthNote id="wish-length" length={length} most={LONGEST_WISH} />
-      <ul className="links below-2" aria-label="Examples">
+      <ul className="links below-2" aria-label={t("Examples")}>
         {EXAMPLE_WISHES.map((example) => (
           <li key={example}>
             <button type="button" className={styles.wishExample} onClick={() => setTyped(example)}>
@@ -68,7 +69,7 @@ export function WishForm({ written }: { written: string }) {
         // `disabled` would lose the focus.
         aria-disabled={matching || undefined}
       >
-        {matching ? "Finding your match..." : "Find My Match"}
+        {matching ? t("Finding your match...") : t("Find My Match")}
       </button>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { languageNow } from "#app/language/t.ts";
 import { escapeHtml } from "#app/platform/escape-html.ts";
 import { styleTokens } from "#app/platform/style-tokens.ts";
 
@@ -50,7 +51,7 @@ function wrapped(paragraph: string): string {
 function asHtml({ heading, paragraphs, action, closing }: EmailParts): string {
   const day = BY_DAY;
   return `<!doctype html>
-<html lang="en">
+<html lang="${languageNow()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -1,3 +1,4 @@
+import { localeNow, t } from "#app/language/t.ts";
 import { counted } from "#app/platform/figures.ts";
 
 interface Mailing {
@@ -9,13 +10,18 @@ interface Mailing {
 export function failureText({ failingSince, reason, waiting }: Mailing, timeZone: string, now: Date): string | null {
   if (failingSince === null) return null;
   const since = momentText(new Date(failingSince), timeZone, now);
-  const wait =
-    waiting === 0 ? "no e-mail is waiting" : `${counted(waiting, "e-mail")} ${waiting === 1 ? "is" : "are"} waiting`;
-  return `No e-mail has gone out since ${since}${reason === null ? "" : ` (${reason})`}: ${wait}`;
+  const mails = counted(waiting, "e-mail");
+  const some = waiting === 1 ? t("{mails} is waiting", { mails }) : t("{mails} are waiting", { mails });
+  const wait = waiting === 0 ? t("no e-mail is waiting") : some;
+  return t("No e-mail has gone out since {since}{rest}: {wait}", {
+    since,
+    rest: reason === null ? "" : ` (${reason})`,
+    wait,
+  });
 }
 
 export function momentText(time: Date, timeZone: string, now: Date): string {
-  const day = (of: Date) => of.toLocaleDateString("en-US", { timeZone, dateStyle: "long" });
-  const clock = time.toLocaleTimeString("en-US", { timeZone, timeStyle: "short" }).replaceAll("\u202f", " ");
-  return day(time) === day(now) ? clock : `${day(time)} at ${clock}`;
+  const day = (of: Date) => of.toLocaleDateString(localeNow(), { timeZone, dateStyle: "long" });
+  const clock = time.toLocaleTimeString(localeNow(), { timeZone, timeStyle: "short" }).replaceAll("\u202f", " ");
+  return day(time) === day(now) ? clock : t("{time} at {clock}", { time: day(time), clock });
 }

@@ -1,5 +1,8 @@
 import { createTransport } from "nodemailer";
 
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
+
 import { headersOf, type MailLog, type MailTransport } from "./mail.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -67,15 +70,15 @@ function nameOf(error: unknown): string {
 
 const LONGEST_REASON = 300;
 
-const PLAIN: ReadonlyArray<[RegExp, string]> = [
-  [/ECONNREFUSED/, "connection refused"],
-  [/ENOTFOUND|EAI_AGAIN|EDNS|queryA/, "no server has that name"],
-  [/EHOSTUNREACH|ENETUNREACH/, "the server cannot be reached"],
-  [/ECONNRESET|EPIPE|closed unexpectedly/, "the server ended the connection"],
-  [/ETIMEDOUT|timed? ?out|TimeoutError|Greeting never received/i, "no answer in time"],
-  [/wrong version number/i, "the server does not speak TLS on this port: try smtp:// instead of smtps://"],
-  [/ENOSPC/, "the disk is full"],
-];
+const PLAIN: ReadonlyArray<[RegExp, string]> = inEachLanguage(() => [
+  [/ECONNREFUSED/, t("connection refused")],
+  [/ENOTFOUND|EAI_AGAIN|EDNS|queryA/, t("no server has that name")],
+  [/EHOSTUNREACH|ENETUNREACH/, t("the server cannot be reached")],
+  [/ECONNRESET|EPIPE|closed unexpectedly/, t("the server ended the connection")],
+  [/ETIMEDOUT|timed? ?out|TimeoutError|Greeting never received/i, t("no answer in time")],
+  [/wrong version number/i, t("the server does not speak TLS on this port: try smtp:// instead of smtps://")],
+  [/ENOSPC/, t("the disk is full")],
+]);
 
 export function reasonOf(error: unknown, smtpUrl: string | undefined): string {
   const { response, message, code, name } = (error ?? {}) as Partial<Record<string, unknown>>;

@@ -19,4 +19,4 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: ADDITION_FAILED });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: ADDITION_FAILED() });

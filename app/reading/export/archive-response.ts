@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { dayIn } from "#app/platform/dates.ts";
 import { retryIn } from "#app/platform/retry-message.ts";
 
@@ -28,7 +29,9 @@ export function archiveResponse(
 }
 
 export function tooManyExports(retryAfterSeconds: number): Response {
-  const problem = `You’ve exported your list many times in the last hour. ${retryIn("export it", retryAfterSeconds)}`;
+  const problem = t("You’ve exported your list many times in the last hour. {retryIn}", {
+    retryIn: retryIn(t("export it"), retryAfterSeconds),
+  });
   return new Response(`${problem}\n`, {
     status: 429,
     headers: {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useState, useSyncExternalStore } from "r
 import { useFetcher } from "react-router";
 
 import { problemIn, type Answer } from "#app/http/answer.ts";
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -71,12 +72,14 @@ export function ApplyForm({ importId, state, counts }: ApplyFormProps) {
         </div>
       )}
       <p id={statusId} role="status" className={styles.importStatus}>
-        {continues && `${figure(done)} of ${figure(total)} books added…`}
-        {!left && state === "done" && "All books are on your list."}
+        {continues && t("{done} of {total} books added…", { done: figure(done), total: figure(total) })}
+        {!left && state === "done" && t("All books are on your list.")}
       </p>
       {left && (
         <button type="submit" className="button-solid" aria-disabled={continues}>
-          {done > 0 ? `Continue (${figure(done)} of ${figure(total)})` : `Import ${figure(total)} ${books(total)}`}
+          {done > 0
+            ? t("Continue ({done} of {total})", { done: figure(done), total: figure(total) })
+            : t("Import {total} {books}", { total: figure(total), books: books(total) })}
         </button>
       )}
     </fetcher.Form>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { t } from "#app/language/t.ts";
 import { readCompactLog } from "#app/reading/export/reading-archive.ts";
 import { READING_STATUSES } from "#db/reading.ts";
 
@@ -17,12 +18,12 @@ export function bookmatchBook(cells: RowCells, line: number, dates: FileDates): 
   const { title, author } = book;
   cells.repeat("bookid", "datesread", "bookshelves", "originalpublicationyear");
   const log = readCompactLog(cells.text("readinglog"));
-  if (!log) return { line, title, author, refusal: "We can’t read its log." };
+  if (!log) return { line, title, author, refusal: t("We can’t read its log.") };
   const shelves = shelfNames(cells.text("shelves"));
-  if (!shelves) return { line, title, author, refusal: "We can’t read its shelves." };
+  if (!shelves) return { line, title, author, refusal: t("We can’t read its shelves.") };
   const reviews = cells.as("reviews", ownReviewsIn);
-  if (!reviews) return { line, title, author, refusal: "We can’t read its reviews." };
-  if (reviews.published) cells.leaveOut(PUBLICATION);
+  if (!reviews) return { line, title, author, refusal: t("We can’t read its reviews.") };
+  if (reviews.published) cells.leaveOut(PUBLICATION());
   return checked(
     {
       ...book,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { t } from "#app/language/t.ts";
 import { logLine } from "#app/reading/export/reading-archive.ts";
 import { READING_LOG_FORMAT } from "#app/reading/export/reading-json.ts";
 import type { GivenLine } from "#app/reading/log/reading-log.ts";
@@ -51,7 +52,7 @@ const ArchiveEntry = z.object({
     .default([]),
 });
 
-export const NO_LOG = "it is JSON, but not a Bookmatch reading log";
+export const NO_LOG = () => t("it is JSON, but not a Bookmatch reading log");
 
 const REPEATED = ["status", "currentPage", "currentPercent", "currentMinutes", "year"];
 const IMPORTED = new Set([...Object.keys(ArchiveEntry.shape), ...REPEATED]);
@@ -59,7 +60,7 @@ const IMPORTED = new Set([...Object.keys(ArchiveEntry.shape), ...REPEATED]);
 /** Throws `BrokenFile` if the text is no export of ours. */
 export function bookmatchBooks(text: string, today: string): { rows: ParsedRow[]; leftOut: LeftOut[] } {
   const archive = Archive.safeParse(jsonOf(text));
-  if (!archive.success) throw new BrokenFile(NO_LOG);
+  if (!archive.success) throw new BrokenFile(NO_LOG());
   const leftOut = new LeftOutCounts();
   // One more than the maximum is enough to reject the file.
   const rows = archive.data.entries.slice(0, MAX_ROWS + 1).map((entry, index) => {
@@ -72,7 +73,7 @@ export function bookmatchBooks(text: string, today: string): { rows: ParsedRow[]
 }
 
 function publicationIn(entry: unknown): string[] {
-  return ownReviews((entry as { reviews?: unknown }).reviews ?? [])?.published ? [PUBLICATION] : [];
+  return ownReviews((entry as { reviews?: unknown }).reviews ?? [])?.published ? [PUBLICATION()] : [];
 }
 
 function unknownKeys(entry: unknown): string[] {
@@ -87,16 +88,21 @@ function jsonBook(value: unknown, line: number, today: string): ParsedRow {
     const [issue] = parsed.error.issues;
     const named = z.object({ title: z.string() }).safeParse(value);
     const title = named.success ? shortened(named.data.title) : "";
-    return { line, title, author: "", refusal: `We can’t read its “${issue?.path.join(".") ?? ""}”.` };
+    return {
+      line,
+      title,
+      author: "",
+      refusal: t("We can’t read its “{path}”.", { path: issue?.path.join(".") ?? "" }),
+    };
   }
   const entry = parsed.data;
   const [title, author] = [tidy(entry.title), tidy(entry.author)];
-  const problem = nameProblem(title, author) ?? (author === "" ? "It has no author." : null);
+  const problem = nameProblem(title, author) ?? (author === "" ? t("It has no author.") : null);
   if (problem) return { line, title, author, refusal: problem };
   const log = entry.log.map(logLine);
-  if (log.includes(null)) return { line, title, author, refusal: "We can’t read its log." };
+  if (log.includes(null)) return { line, title, author, refusal: t("We can’t read its log.") };
   const written = ownReviews(entry.reviews);
-  if (!written) return { line, title, author, refusal: "We can’t read its reviews." };
+  if (!written) return { line, title, author, refusal: t("We can’t read its reviews.") };
   const notes: string[] = [];
   return checked(
     {
@@ -133,9 +139,9 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    if (/\}\n+\{/.test(text)) throw new BrokenFile(NO_LOG, { cause: error });
+    if (/\}\n+\{/.test(text)) throw new BrokenFile(NO_LOG(), { cause: error });
     const lineNumber = /line (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
     const line = lineNumber ?? String(text.trimEnd().split("\n").length);
-    throw new BrokenFile(`it is not valid JSON, or was cut off (near line ${line})`, { cause: error });
+    throw new BrokenFile(t("it is not valid JSON, or was cut off (near line {line})", { line }), { cause: error });
   }
 }

@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { isbn13From } from "#book-facts/isbn.ts";
 import { pageCountIn } from "#book-facts/page-count.ts";
 import { westernDigits } from "#book-facts/western-digits.ts";
@@ -41,7 +42,7 @@ export function countFrom(text: string): number | null {
 /** Adds a note where a spreadsheet has rounded the ISBN: `9.78E+12`. */
 export function isbnFrom(text: string, notes: string[]): string | null {
   if (/^\d[.,]\d{1,9}E\+?\d\d?$/i.test(text.trim())) {
-    notes.push(`A spreadsheet rounded its ISBN to ${text.trim()}, so the last digits are lost.`);
+    notes.push(t("A spreadsheet rounded its ISBN to {text}, so the last digits are lost.", { text: text.trim() }));
   }
   return isbn13From(text);
 }
@@ -70,7 +71,7 @@ export function starsFrom(text: string, notes: string[]): number | null {
   const stars = /^\d{1,3}(?:[.,]\d{0,9})?$/.test(written) ? (Number(written.replace(",", ".")) * 5) / most : Number.NaN;
   if (!(stars >= 0 && stars <= 5)) return null;
   const halves = stars === 0 ? 0 : Math.max(1, Math.round(stars * 2));
-  if (halves !== stars * 2) notes.push(`We rounded its ${stars} stars to ${halves / 2}.`);
+  if (halves !== stars * 2) notes.push(t("We rounded its {stars} stars to {halves}.", { stars, halves: halves / 2 }));
   return halves;
 }
 
@@ -87,7 +88,7 @@ export function genreFrom(text: string): Genre | null {
 export function partsOf(what: string, text: string, notes: string[], separator = ","): string[] {
   const parts = text.slice(0, LONGEST_LIST).split(separator, MOST_PARTS + 1);
   if (text.length <= LONGEST_LIST && parts.length <= MOST_PARTS) return parts;
-  notes.push(`Its list of ${what} is too long, so we left out the end.`);
+  notes.push(t("Its list of {what} is too long, so we left out the end.", { what }));
   // The last part is one too many, or may be cut in the middle.
   return parts.slice(0, -1);
 }

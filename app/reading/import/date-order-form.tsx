@@ -1,5 +1,7 @@
 import { Form } from "react-router";
 
+import { t } from "#app/language/t.ts";
+
 import type { DateOrder } from "./file-dates.ts";
 
 import * as styles from "./reading-import.module.css";
@@ -15,10 +17,11 @@ export function DateOrderForm({ importId, example, days, order }: DateOrderFormP
   return (
     <Form method="post" action={`/reading-tracker/import/${importId}/dates`} className={styles.importQuestion}>
       <fieldset>
-        <legend>Which day is {example} in this file?</legend>
+        <legend>{t("Which day is {example} in this file?", { example })}</legend>
         <p className="note">
-          Its dates could mean different days. Until you choose, we leave these dates out, and the books don’t count
-          towards any year.
+          {t(
+            "Its dates could mean different days. Until you choose, we leave these dates out, and the books don’t count towards any year.",
+          )}
         </p>
         {days.map(({ order: value, day }) => (
           <label key={value} className={styles.importOption}>
@@ -28,7 +31,7 @@ export function DateOrderForm({ importId, example, days, order }: DateOrderFormP
         ))}
       </fieldset>
       <button type="submit" className="below-2 button-quiet">
-        Use these dates
+        {t("Use these dates")}
       </button>
     </Form>
   );

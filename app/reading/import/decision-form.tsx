@@ -1,5 +1,7 @@
 import { Form, Link } from "react-router";
 
+import { t } from "#app/language/t.ts";
+
 import type { PreviewRow } from "./preview-row.ts";
 import { RowHead, RowList } from "./row-list.tsx";
 
@@ -26,21 +28,21 @@ export function DecisionForm({ importId, rows, next }: DecisionFormProps) {
               </legend>
               <p className="note">{row.reason}</p>
               {row.candidates.map(({ id, name }) => (
-                <Option key={id} row={row} value={`book-${id}`} text={`It’s ${name}`} />
+                <Option key={id} row={row} value={`book-${id}`} text={t("It’s {name}", { name })} />
               ))}
-              <Option row={row} value="own" text="None of these. Add it as my own book" />
-              <Option row={row} value="skip" text="Leave it out" />
+              <Option row={row} value="own" text={t("None of these. Add it as my own book")} />
+              <Option row={row} value="skip" text={t("Leave it out")} />
             </fieldset>
           </li>
         ))}
       </ul>
       <div className={styles.importActions}>
         <button type="submit" className="button-quiet">
-          Save decisions
+          {t("Save decisions")}
         </button>
         {next !== null && (
           <Link to={`?show=decide&after=${next}`} className="text-button">
-            Decide these later
+            {t("Decide these later")}
           </Link>
         )}
       </div>

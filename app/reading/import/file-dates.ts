@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { addDays, isDay, longDay } from "#app/platform/dates.ts";
 import { westernDigits } from "#book-facts/western-digits.ts";
 
@@ -28,26 +29,25 @@ export function dayReader(dates: FileDates, notes: string[], inWords: string[] =
   return (text, happening) => {
     const trimmed = text.trim();
     if (trimmed === "") return null;
+    const shown = shortened(trimmed);
     const date = dateIn(trimmed, dates);
     if (date && "either" in date) {
       const days = date.either.map(longDay).join(" or ");
-      notes.push(`${trimmed} could be ${days}. We leave it out until you choose above.`);
+      notes.push(t("{trimmed} could be {days}. We leave it out until you choose above.", { trimmed, days }));
       return null;
     }
     if (date && "day" in date && date.day <= latest) return date.day;
     const isToCome = date && ("day" in date || date.from > latest);
     if (date && "without" in date && happening && !isToCome) {
-      inWords.push(`${happening} in ${date.without}.`);
-      notes.push(
-        `“${shortened(trimmed)}” has no day, so we put “${happening} in ${date.without}.” in your private note.`,
-      );
+      const words = t("{happening} in {without}.", { happening, without: date.without });
+      inWords.push(words);
+      notes.push(t("“{shown}” has no day, so we put “{words}” in your private note.", { shown, words }));
       return null;
     }
-    notes.push(
-      isToCome
-        ? `The date ${trimmed} is in the future, so we left it out.`
-        : `“${shortened(trimmed)}” isn’t a ${date ? "full " : ""}date, so we left it out.`,
-    );
+    const leftOut = date
+      ? t("“{shown}” isn’t a full date, so we left it out.", { shown })
+      : t("“{shown}” isn’t a date, so we left it out.", { shown });
+    notes.push(isToCome ? t("The date {trimmed} is in the future, so we left it out.", { trimmed }) : leftOut);
     return null;
   };
 }

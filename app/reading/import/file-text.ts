@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { unzipSync } from "fflate";
 
 import { readText } from "#app/books/import/rows/read-text.ts";
+import { t } from "#app/language/t.ts";
 import { BrokenFile } from "#book-facts/broken-file.ts";
 
 import { MAX_FILE_BYTES } from "./rules.ts";
@@ -23,10 +24,10 @@ export async function textOf(file: Uint8Array): Promise<FileText> {
   for await (const piece of readText({ stream, name: "upload" }, () => {}, undefined, onWindows)) {
     text += piece;
     // A small gzip file can expand to a huge one.
-    if (text.length > MAX_FILE_BYTES) throw new BrokenFile("it is larger than 5 MB when unpacked");
+    if (text.length > MAX_FILE_BYTES) throw new BrokenFile(t("it is larger than 5 MB when unpacked"));
   }
   // No app exports a NUL character, and PostgreSQL does not accept one.
-  if (text.includes("\0")) throw new BrokenFile("it is not a text file");
+  if (text.includes("\0")) throw new BrokenFile(t("it is not a text file"));
   return { text, isWindows };
 }
 

@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+
 import { isbnFrom, otherFormOf, ownedFrom, pagesFrom, partsOf, starsFrom, tidy } from "./cell-values.ts";
 import { dayReader, type FileDates } from "./file-dates.ts";
 import { fewNotes, nameProblem, shelvesFrom, UNKNOWN_AUTHOR, type ParsedRow } from "./imported-book.ts";
@@ -13,7 +15,7 @@ export function hardcoverBook(cells: RowCells, line: number, dates: FileDates): 
   const problem = nameProblem(title, author);
   if (problem) return { line, title, author, refusal: problem };
   const shelf = tidy(cells.text("status"));
-  if (shelf.toLowerCase() === "ignored") return { line, title, author, refusal: "You ignored it on Hardcover." };
+  if (shelf.toLowerCase() === "ignored") return { line, title, author, refusal: t("You ignored it on Hardcover.") };
 
   const inWords: string[] = [];
   const day = dayReader(dates, notes, inWords);
@@ -66,7 +68,7 @@ function sayNothing(cells: RowCells): void {
 function authorsIn(cells: RowCells, notes: string[]): string[] {
   const names = partsOf("authors", cells.text("author"), notes).map(tidy).filter(Boolean);
   const authors = names.map((name) => name.replace(AS_AUTHOR, "")).filter((name) => !name.endsWith(")"));
-  if (authors.length < names.length) cells.leaveOut("translators, narrators and other contributors");
+  if (authors.length < names.length) cells.leaveOut(t("translators, narrators and other contributors"));
   return authors.length > 0 ? authors : names.map(withoutBrackets);
 }
 
@@ -74,7 +76,7 @@ const AS_AUTHOR = /(?<=\S) ?\((?:author|writer)\)$/i;
 
 function listsIn(cells: RowCells, notes: string[]): string[] {
   const lists = partsOf("lists", cells.text("lists"), notes).map(tidy).filter(Boolean);
-  if (lists.some((list) => withoutBrackets(list) !== list)) cells.leaveOut("positions in Lists");
+  if (lists.some((list) => withoutBrackets(list) !== list)) cells.leaveOut(t("positions in Lists"));
   return lists.map(withoutBrackets);
 }
 

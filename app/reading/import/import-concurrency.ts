@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { limitConcurrency } from "#app/platform/limit-concurrency.ts";
 
 /** Two imports run at once in this process. Four may wait, each with its file in memory. */
@@ -10,7 +11,7 @@ export class ImportBusy extends Error {
   readonly by: "own" | "others";
 
   constructor(by: "own" | "others", cause?: unknown) {
-    super(`import refused: busy with ${by}`, { cause });
+    super(t("import refused: busy with {by}", { by }), { cause });
     this.by = by;
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { t } from "#app/language/t.ts";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 
@@ -15,7 +16,7 @@ interface ImportFrameProps {
 export function ImportFrame({ title, lead, back, children }: ImportFrameProps) {
   return (
     <PageLayout narrow back={back.to} backName={back.name} title={<PageTitle grows>{title}</PageTitle>} lead={lead}>
-      <title>{`${title} · Bookmatch`}</title>
+      <title>{t("{title} · Bookmatch", { title })}</title>
       <div className={styles.readingImport}>{children}</div>
     </PageLayout>
   );

@@ -1,3 +1,5 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { noonIn } from "#app/platform/dates.ts";
 import type { GivenLine } from "#app/reading/log/reading-log.ts";
 import type { ReadingStatus } from "#db/reading.ts";
@@ -47,24 +49,24 @@ function noteUndatedReads(book: ImportedBook, steps: readonly Step[], readBefore
   const isLaidAside = book.status === "paused" || book.status === "did_not_finish";
   if (book.readCount === null || book.readCount <= finished + (isLaidAside || readBefore ? 1 : 0)) return;
   const { readCount } = book;
-  const times = readCount === 1 ? "once" : readCount === 2 ? "twice" : `${readCount} times`;
+  const times = readCount === 1 ? "once" : readCount === 2 ? "twice" : t("{readCount} times", { readCount });
   const dated = finished + (book.laidAside ? 1 : 0);
   const logged =
     dated === 0
-      ? "but the file has no dates, so we logged none"
+      ? t("but the file has no dates, so we logged none")
       : dated === 1
-        ? "but only one has a date, so we logged one"
-        : `but only ${dated} have dates, so we logged ${dated}`;
-  notes.push(`Read ${times}, ${logged}.`);
+        ? t("but only one has a date, so we logged one")
+        : t("but only {dated} have dates, so we logged {dated2}", { dated, dated2: dated });
+  notes.push(t("Read {times}, {logged}.", { times, logged }));
 }
 
-const UNDATED: Record<ReadingStatus, string[]> = {
+const UNDATED: Record<ReadingStatus, string[]> = inEachLanguage(() => ({
   want_to_read: [],
-  reading: ["The file has no start date, so we added it without one."],
-  completed: ["The file has no finish date, so we added it without one."],
-  paused: ["The file doesn’t say when you paused it, so we added it without a date."],
-  did_not_finish: ["The file doesn’t say when you gave it up, so we added it without a date."],
-};
+  reading: [t("The file has no start date, so we added it without one.")],
+  completed: [t("The file has no finish date, so we added it without one.")],
+  paused: [t("The file doesn’t say when you paused it, so we added it without a date.")],
+  did_not_finish: [t("The file doesn’t say when you gave it up, so we added it without a date.")],
+}));
 
 interface Step {
   day: string;
@@ -76,7 +78,7 @@ function stepsOfReads({ reads }: ImportedBook, notes: string[]): Step[] {
   for (const { started, finished } of reads) {
     const before = steps.at(-1);
     if (started && before && started < before.day) {
-      notes.push("Two of its reads overlap, so we left out the start of the later one.");
+      notes.push(t("Two of its reads overlap, so we left out the start of the later one."));
     } else if (started) steps.push({ day: started, status: "reading" });
     if (finished) steps.push({ day: finished, status: "completed" });
   }

@@ -2,6 +2,7 @@ import { data, Link } from "react-router";
 
 import { timeZoneOf } from "#app/auth/readers/time-zone.queries.server.ts";
 import { requireUser } from "#app/auth/session/session.ts";
+import { t } from "#app/language/t.ts";
 import { dayIn, longDates, longDay } from "#app/platform/dates.ts";
 import { counted, figure } from "#app/platform/figures.ts";
 import { countOwnBooks } from "#app/reading/unsorted/queries.server.ts";
@@ -59,24 +60,32 @@ function shownOf(requested: string | null, counts: ImportCounts): RowVerdict {
   return VERDICTS.find((one) => one === requested) ?? (counts.decide > 0 ? "decide" : "add");
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Import · Bookmatch" }];
+export const meta: Route.MetaFunction = () => [{ title: t("Import · Bookmatch") }];
 
 export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) {
   const { id, source, state, counts, leftOut, dates, date, unsorted, show, rows, next } = loaderData;
   const { toAdd, added, present, decide, decided, refused } = counts;
   const kinds: Array<[RowVerdict, string, number]> = [
-    ["decide", decide > 0 ? `${figure(decide)} to decide` : `${figure(decided)} decided`, decide + decided],
+    [
+      "decide",
+      decide > 0
+        ? t("{decide} to decide", { decide: figure(decide) })
+        : t("{decided} decided", { decided: figure(decided) }),
+      decide + decided,
+    ],
     [
       "add",
-      state === "done" && toAdd === 0 ? `${figure(added)} added` : `${figure(toAdd + added)} to add`,
+      state === "done" && toAdd === 0
+        ? t("{added} added", { added: figure(added) })
+        : t("{toAdd} to add", { toAdd: figure(toAdd + added) }),
       toAdd + added,
     ],
-    ["present", `${figure(present)} already there`, present],
-    ["refused", `${figure(refused)} left out`, refused],
+    ["present", t("{present} already there", { present: figure(present) }), present],
+    ["refused", t("{refused} left out", { refused: figure(refused) }), refused],
   ];
   return (
     <ImportFrame
-      title={`Import from ${SOURCES[source]}`}
+      title={t("Import from {sources}", { sources: SOURCES[source] })}
       lead={date}
       back={{ to: "/reading-tracker/import", name: "Import and Export" }}
     >
@@ -87,16 +96,16 @@ export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) 
       <div className="links">
         {state === "done" && added > 0 && (
           <Link to="/reading-tracker" className="text-link">
-            See your list
+            {t("See your list")}
           </Link>
         )}
         {unsorted > 0 && (
           <Link to={SORTING} className="text-link">
-            Sort {counted(unsorted, "book")} into genres
+            {t("Sort {unsorted} into genres", { unsorted: counted(unsorted, "book") })}
           </Link>
         )}
       </div>
-      <nav aria-label="Books of this import" className={styles.importKinds}>
+      <nav aria-label={t("Books of this import")} className={styles.importKinds}>
         {kinds
           .filter(([, , count]) => count > 0)
           .map(([verdict, name]) => (

@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 
 import type { ImportCounts } from "./imports.queries.server.ts";
@@ -7,11 +8,12 @@ export function importSentence(
   { toAdd, added, present, decide, refused }: Omit<ImportCounts, "decided">,
 ): string {
   const parts = [
-    state === "preview" ? null : `${figure(added)} added`,
-    state === "preview" || toAdd > 0 ? `${figure(toAdd)} will be added` : null,
-    present > 0 ? `${figure(present)} already on your list` : null,
-    decide > 0 ? `${figure(decide)} need${decide === 1 ? "s" : ""} your decision` : null,
-    refused > 0 ? `${figure(refused)} left out` : null,
+    state === "preview" ? null : t("{added} added", { added: figure(added) }),
+    state === "preview" || toAdd > 0 ? t("{toAdd} will be added", { toAdd: figure(toAdd) }) : null,
+    present > 0 ? t("{present} already on your list", { present: figure(present) }) : null,
+    decide === 1 ? t("1 needs your decision") : null,
+    decide > 1 ? t("{decide} need your decision", { decide: figure(decide) }) : null,
+    refused > 0 ? t("{refused} left out", { refused: figure(refused) }) : null,
   ];
   return `${parts.filter((part) => part !== null).join(", ")}.`;
 }

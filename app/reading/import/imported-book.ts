@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { lengthOf } from "#book-facts/clean-text.ts";
 import type { Genre } from "#db/genres.ts";
 import type { ImportSource, LogKind, ReadingStatus } from "#db/reading.ts";
@@ -87,9 +88,9 @@ const MOST_NOTES = 20;
 export const UNKNOWN_AUTHOR = "Unknown Author";
 
 export function nameProblem(title: string, author: string): string | null {
-  if (!/\S/.test(title)) return "It has no title.";
+  if (!/\S/.test(title)) return t("It has no title.");
   const longer = lengthOf(title) > LONGEST_NAME ? "title" : lengthOf(author) > LONGEST_NAME ? "author" : null;
-  return longer && `Its ${longer} is longer than ${LONGEST_NAME} characters.`;
+  return longer && t("Its {longer} is longer than {longestName} characters.", { longer, longestName: LONGEST_NAME });
 }
 
 export function allAuthors({ author, coAuthors = [] }: Pick<ImportedBook, "author" | "coAuthors">): string {
@@ -103,7 +104,7 @@ export function allAuthors({ author, coAuthors = [] }: Pick<ImportedBook, "autho
 /** Limits the notes of one book: each of a thousand dates can be wrong. */
 export function fewNotes(notes: readonly string[]): string[] {
   if (notes.length <= MOST_NOTES) return [...notes];
-  return [...notes.slice(0, MOST_NOTES), `And ${notes.length - MOST_NOTES} more notes like these.`];
+  return [...notes.slice(0, MOST_NOTES), t("And {n} more notes like these.", { n: notes.length - MOST_NOTES })];
 }
 
 /** `without`: names that only express the status. */
@@ -114,7 +115,10 @@ export function shelvesFrom(names: readonly string[], without: readonly string[]
   const left = shelves.length - fitting.length + Math.max(0, names.length - MOST_PARTS);
   if (left > 0) {
     notes.push(
-      `We left out ${left} of its shelves. A book can have ${MAX_SHELVES}, with names of up to ${LONGEST_SHELF} characters.`,
+      t(
+        "We left out {left} of its shelves. A book can have {maxShelves}, with names of up to {longestShelf} characters.",
+        { left, maxShelves: MAX_SHELVES, longestShelf: LONGEST_SHELF },
+      ),
     );
   }
   return fitting;

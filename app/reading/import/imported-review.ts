@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { cleaned, cut, lengthOf } from "#book-facts/clean-text.ts";
 import { MAX_NOTE, MAX_REVIEW } from "#db/reading.ts";
@@ -48,11 +49,11 @@ export function reviewsIn(
 function bounded(text: string, longest: number, notes: string[]): string | null {
   if (!/\S/.test(text)) return null;
   if (lengthOf(text) <= longest) return text;
-  notes.push(`A text has more than ${figure(longest)} characters, so we left out the end.`);
+  notes.push(t("A text has more than {longest} characters, so we left out the end.", { longest: figure(longest) }));
   return cut(text, longest);
 }
 
 function writtenIn(cells: RowCells, name: string): string {
-  if (cells.isFormatted(name)) cells.leaveOut("formatting of reviews");
+  if (cells.isFormatted(name)) cells.leaveOut(t("formatting of reviews"));
   return cleaned(cells.text(name));
 }

@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+
 /** Our own export is four levels deep. */
 const DEEPEST = 20;
 /** A log of 5 MB has 300,000 values; each takes at least 50 bytes in memory. */
@@ -16,10 +18,10 @@ export function jsonProblem(text: string): string | null {
     } else if (sign === '"') inString = true;
     else if (sign === "{" || sign === "[") {
       values++;
-      if (++depth > DEEPEST) return "it is JSON, but not a Bookmatch reading log: it is nested too deeply";
+      if (++depth > DEEPEST) return t("it is JSON, but not a Bookmatch reading log: it is nested too deeply");
     } else if (sign === "}" || sign === "]") depth--;
     else if (sign === ",") values++;
-    if (values > MOST_VALUES) return "it is JSON, but not a Bookmatch reading log: it has too many values";
+    if (values > MOST_VALUES) return t("it is JSON, but not a Bookmatch reading log: it has too many values");
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 
 import type { LeftOut } from "./left-out.ts";
@@ -13,12 +14,19 @@ export function LeftOutList({ leftOut, total }: { leftOut: LeftOut[]; total: num
   return (
     <details className={styles.importLeftOut}>
       <summary>
-        {`Not imported: ${named.join(", ")}${more > 0 ? ` and ${figure(more)} more` : ""}.`}
-        <span className={styles.importLeftOutHint}>Show counts</span>
+        {t("Not imported: {named}{rest}.", {
+          named: named.join(", "),
+          rest: more > 0 ? t(" and {more} more", { more: figure(more) }) : "",
+        })}
+        <span className={styles.importLeftOutHint}>{t("Show counts")}</span>
       </summary>
       <ul className="indented small">
         {leftOut.map(({ what, books }) => (
-          <li key={what}>{books === null ? what : `${figure(books)} of ${figure(total)}: ${what}`}</li>
+          <li key={what}>
+            {books === null
+              ? what
+              : t("{books} of {total}: {what}", { books: figure(books), total: figure(total), what })}
+          </li>
         ))}
       </ul>
     </details>

@@ -94,5 +94,5 @@ it("an import of our own JSON names goals and keys of another version", async ()
   ];
   const goals = [{ year: 2026, books: 12 }];
   const archive = { format: "bookmatch-reading-log", version: 1, goals, entries };
-  expect(await leftOutOf(JSON.stringify(archive))).toEqual(["1: mood", `1: ${PUBLICATION}`, "null: goals"]);
+  expect(await leftOutOf(JSON.stringify(archive))).toEqual(["1: mood", `1: ${PUBLICATION()}`, "null: goals"]);
 });

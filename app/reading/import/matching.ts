@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+
 import type { ImportedBook } from "./imported-book.ts";
 import { isSpelledAlike, mayBeOneAuthor } from "./nearest.ts";
 import { partsOf } from "./title-parts.ts";
@@ -33,16 +35,16 @@ export function match(book: ImportedBook, candidates: readonly Candidate[]): Ver
   const byIsbn = candidates.find((candidate) => candidate.byIsbn);
   if (byIsbn) {
     if (resemble(book.title, byIsbn.title)) return { verdict: "add", bookId: byIsbn.id };
-    return decide("Its ISBN belongs to a book with another title.", candidates);
+    return decide(t("Its ISBN belongs to a book with another title."), candidates);
   }
   if (candidates.some(({ near }) => near)) return matchNear(book, candidates);
   const exact = candidates.filter(({ title }) => foldTitle(title) === foldTitle(book.title));
   const [only, ...others] = exact.length > 0 ? exact : candidates;
   if (!only) return { verdict: "add", bookId: null };
   if (others.length > 0)
-    return decide("Several books have this title and author.", exact.length > 0 ? exact : candidates);
+    return decide(t("Several books have this title and author."), exact.length > 0 ? exact : candidates);
   if (sameWork(book.title, only.title)) return { verdict: "add", bookId: only.id };
-  return decide("A book by this author has a similar title.", [only]);
+  return decide(t("A book by this author has a similar title."), [only]);
 }
 
 /** For a book without an exact match: takes other spellings of its author, and offers doubtful books. */
@@ -50,10 +52,10 @@ function matchNear(book: ImportedBook, candidates: readonly Candidate[]): Verdic
   const alike = candidates.filter(({ title }) => isSpelledAlike(book.title, title));
   const ofAuthor = alike.filter(({ near }) => near === "author");
   const [only, ...others] = new Set(ofAuthor.map(({ id }) => id));
-  if (others.length > 0) return decide("Several books by this author have a similar title.", ofAuthor);
+  if (others.length > 0) return decide(t("Several books by this author have a similar title."), ofAuthor);
   if (only !== undefined) return { verdict: "add", bookId: only };
   const doubtful = alike.filter(({ author }) => mayBeOneAuthor(book.author, author));
-  if (doubtful.length > 0) return decide("A book with this title has an author with a similar name.", doubtful);
+  if (doubtful.length > 0) return decide(t("A book with this title has an author with a similar name."), doubtful);
   return { verdict: "add", bookId: null };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { t } from "#app/language/t.ts";
 import { MAX_READS } from "#app/reading/log/follow-reads.ts";
 import { lengthOf } from "#book-facts/clean-text.ts";
 import { MAX_NOTE, MAX_PAGES, MAX_REVIEW } from "#db/reading.ts";
@@ -31,7 +32,7 @@ const Reviews = z
   )
   .refine((reviews) => new Set(reviews.map(({ read }) => read)).size === reviews.length);
 
-export const PUBLICATION = "public status of reviews (they become private)";
+export const PUBLICATION = () => t("public status of reviews (they become private)");
 
 /** Null if the app could not have written these reviews. */
 export function ownReviews(value: unknown): { reviews: ImportedReview[]; published: boolean } | null {

@@ -1,3 +1,5 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { longDay } from "#app/platform/dates.ts";
 import { counted } from "#app/platform/figures.ts";
 import { STATUS_NAMES } from "#app/reading/list/reading-entry.ts";
@@ -57,11 +59,14 @@ export function previewRow(row: StoredRow, books: ReadonlyMap<number, NamedBook>
 }
 
 function nameOf({ title, author, year, pages }: NamedBook): string {
-  const facts = [year, pages && `${pages} pages`].filter(Boolean).join(", ");
-  return `${title} by ${author}${facts ? ` (${facts})` : ""}`;
+  const facts = [year, pages && t("{pages} pages", { pages })].filter(Boolean).join(", ");
+  return t("{title} by {author}{rest}", { title, author, rest: facts ? ` (${facts})` : "" });
 }
 
-const LAID_ASIDE: Partial<Record<ReadingStatus, string>> = { paused: "paused", did_not_finish: "given up" };
+const LAID_ASIDE: Partial<Record<ReadingStatus, string>> = inEachLanguage(() => ({
+  paused: "paused",
+  did_not_finish: t("given up"),
+}));
 
 function readingOf(facts: ParsedRow, timeZone: string): { reading: string; notes: string[] } {
   if ("refusal" in facts) return { reading: "", notes: [] };
@@ -71,20 +76,24 @@ function readingOf(facts: ParsedRow, timeZone: string): { reading: string; notes
   const last = log.lines.at(-1);
   const laidAside = log.undatedStatus === null && last && LAID_ASIDE[last.status];
   const dates = [
-    log.readBefore && "finished on an unknown date",
+    log.readBefore && t("finished on an unknown date"),
     finished.length > 0
-      ? `finished ${finished.map(({ day }) => longDay(day)).join("; ")}`
-      : started && `started ${longDay(started.day)}`,
+      ? t("finished {finished}", { finished: finished.map(({ day }) => longDay(day)).join("; ") })
+      : started && t("started {day}", { day: longDay(started.day) }),
     laidAside && `${laidAside} ${longDay(last.day)}`,
   ];
   const parts = [
     STATUS_NAMES[facts.status],
     ...dates,
-    facts.log && facts.log.length > 0 && `${counted(facts.log.length, "line")} of log`,
-    facts.rating && `${facts.rating / 2} of 5 stars`,
-    (facts.reviews ?? []).some(({ review }) => review) && "your review (private)",
-    (facts.reviews ?? []).some(({ note }) => note) && "your private note",
-    facts.shelves.length > 0 && `on ${facts.shelves.slice(0, 5).join(", ")}${facts.shelves.length > 5 ? " …" : ""}`,
+    facts.log && facts.log.length > 0 && t("{n} of log", { n: counted(facts.log.length, "line") }),
+    facts.rating && t("{rating} of 5 stars", { rating: facts.rating / 2 }),
+    (facts.reviews ?? []).some(({ review }) => review) && t("your review (private)"),
+    (facts.reviews ?? []).some(({ note }) => note) && t("your private note"),
+    facts.shelves.length > 0 &&
+      t("on {shelves}{rest}", {
+        shelves: facts.shelves.slice(0, 5).join(", "),
+        rest: facts.shelves.length > 5 ? " …" : "",
+      }),
   ];
   return { reading: parts.filter(Boolean).join(" · "), notes: log.notes };
 }

@@ -4,6 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 
 import { personKey } from "#app/books/names/name-key.ts";
 import { peopleOf } from "#app/books/names/people.ts";
+import { t } from "#app/language/t.ts";
 import { db } from "#db/client.server.ts";
 import { authorAlternates, books, readingImportRows, readingImports, readingList } from "#db/schema.ts";
 
@@ -85,18 +86,21 @@ async function judge(userId: string, rows: readonly ParsedRow[]): Promise<Judged
         line,
         facts,
         verdict: "present",
-        reason: `The same book is in line ${same.line}, so we add its reads there.`,
+        reason: t("The same book is in line {line}, so we add its reads there.", { line: same.line }),
       };
     }
     taken.set(name, [...earlier, added]);
     if (earlier.length === 0) return added;
     // The list holds a book of the catalogue once.
-    const reason = `Line ${earlier[0]!.line} has the same title and author but another ISBN, so we add both.`;
+    const reason = t("Line {line} has the same title and author but another ISBN, so we add both.", {
+      line: earlier[0]!.line,
+    });
     return Object.assign(added, { reason, bookId: null });
   }
 }
 
-const presence = ({ title, author }: ListedBook) => `Already on your list as “${title}” by ${author}.`;
+const presence = ({ title, author }: ListedBook) =>
+  t("Already on your list as “{title}” by {author}.", { title, author });
 
 async function candidatesFor(rows: readonly ImportedBook[]): Promise<Map<number, Candidate[]>> {
   const found = new Map<number, Candidate[]>();

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 
+import { t } from "#app/language/t.ts";
 import { runInThread, ThreadLimitExceeded } from "#app/platform/run-in-thread.ts";
 import { BrokenFile } from "#book-facts/broken-file.ts";
 
@@ -20,7 +21,7 @@ export async function readFileInThread(bytes: Uint8Array, today: string): Promis
     return answer.file;
   } catch (error) {
     if (!(error instanceof ThreadLimitExceeded)) throw error;
-    const most = error.limit === "time" ? "it takes too long to read" : "it takes too much memory to read";
-    throw new BrokenFile(`${most}, so split it`, { cause: error });
+    const most = error.limit === "time" ? t("it takes too long to read") : t("it takes too much memory to read");
+    throw new BrokenFile(t("{most}, so split it", { most }), { cause: error });
   }
 }

@@ -1,4 +1,5 @@
 import { readRows, type WholeRow } from "#app/books/import/rows/read-rows.ts";
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { BrokenFile } from "#book-facts/broken-file.ts";
 import { MISREAD } from "#db/schema/books/misread-name.ts";
@@ -16,7 +17,7 @@ import { sheetRows } from "./sheet.ts";
 /** Throws `BrokenFile` if the file as a whole cannot be trusted; its message completes a sentence. */
 export async function readImportFile(bytes: Uint8Array, today: string): Promise<ParsedFile> {
   const { text, isWindows } = await textOf(bytes);
-  if (/^\s*\[/.test(text)) throw new BrokenFile(NO_LOG);
+  if (/^\s*\[/.test(text)) throw new BrokenFile(NO_LOG());
   if (/^\s*\{/.test(text)) return counted({ source: "bookmatch", dates: null, ...bookmatchBooks(text, today) });
 
   let app: App | undefined;
@@ -25,17 +26,23 @@ export async function readImportFile(bytes: Uint8Array, today: string): Promise<
   for await (const row of readRows(pieces(text))) {
     if ("malformed" in row) {
       // An app exports no malformed row: the file was truncated, or another program broke it. A person may type one.
-      if (app !== SHEET) throw new BrokenFile(`line ${row.line} has ${row.malformed}`);
-      malformed.push({ line: row.line, title: "", author: "", refusal: `The row has ${row.malformed}.` });
+      if (app !== SHEET)
+        throw new BrokenFile(t("line {line} has {malformed}", { line: row.line, malformed: row.malformed }));
+      malformed.push({
+        line: row.line,
+        title: "",
+        author: "",
+        refusal: t("The row has {malformed}.", { malformed: row.malformed }),
+      });
       continue;
     }
     app ??= APPS.find(({ columns }) => columns.every((name) => row.fields.has(name))) ?? SHEET;
     rows.push(row);
     if (rows.length > MAX_ROWS) break;
   }
-  if (!app) throw new BrokenFile("it has no books");
+  if (!app) throw new BrokenFile(t("it has no books"));
   if (SWIPES.every((name) => rows[0]!.fields.has(name))) {
-    throw new BrokenFile("it is a list of swipes; use reading-log.csv from the same archive");
+    throw new BrokenFile(t("it is a list of swipes; use reading-log.csv from the same archive"));
   }
   const file = booksOf(app, app === SHEET ? sheetRows(rows) : rows, today, isWindows);
   return counted({ source: app.source, ...file, rows: [...file.rows, ...malformed] });
@@ -69,9 +76,9 @@ function withNameNoted(book: ParsedRow, isWindows: boolean): ParsedRow {
   if ("refusal" in book) return book;
   const names = `${book.title}\n${book.author}`;
   if (MISREAD_NAME.test(names))
-    return noted(book, "Its title or author looks garbled. The file may use another encoding.");
+    return noted(book, t("Its title or author looks garbled. The file may use another encoding."));
   const isUnsure = isWindows && /\P{ASCII}/u.test(names);
-  return isUnsure ? noted(book, "The file isn’t UTF-8, so we read it as Windows-1252. Check the accents.") : book;
+  return isUnsure ? noted(book, t("The file isn’t UTF-8, so we read it as Windows-1252. Check the accents.")) : book;
 }
 
 const noted = (book: ImportedBook, note: string) => ({ ...book, notes: [...book.notes, note] });
@@ -90,9 +97,9 @@ function withOrders(book: ImportedBook, inOrder: (order: DateOrder) => ImportedB
 }
 
 function counted(file: ParsedFile): ParsedFile {
-  if (file.rows.length === 0) throw new BrokenFile("it has no books");
+  if (file.rows.length === 0) throw new BrokenFile(t("it has no books"));
   if (file.rows.length > MAX_ROWS) {
-    throw new BrokenFile(`it has more than ${figure(MAX_ROWS)} books, so split it`);
+    throw new BrokenFile(t("it has more than {maxRows} books, so split it", { maxRows: figure(MAX_ROWS) }));
   }
   return file;
 }

@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import type { ReadingStatus } from "#db/reading.ts";
 
 import type { Happening } from "./file-dates.ts";
@@ -37,7 +38,12 @@ const MOST_READS = 100;
 export function inOrder(reads: readonly DatedRead[], notes: string[]): DatedRead[] {
   const dated = reads.filter(({ started, finished }) => started || finished);
   if (dated.length > MOST_READS) {
-    notes.push(`You read it more than ${MOST_READS} times. We imported the first ${MOST_READS}.`);
+    notes.push(
+      t("You read it more than {mostReads} times. We imported the first {mostReads2}.", {
+        mostReads: MOST_READS,
+        mostReads2: MOST_READS,
+      }),
+    );
   }
   return dated
     .slice(0, MOST_READS)
@@ -49,7 +55,7 @@ const lastDay = ({ started, finished }: DatedRead) => finished ?? started ?? "";
 
 function withSoundStart(read: DatedRead, notes: string[]): DatedRead {
   if (!read.started || !read.finished || read.started <= read.finished) return read;
-  notes.push(`Its start date is after its finish date, so we left out the start.`);
+  notes.push(t("Its start date is after its finish date, so we left out the start."));
   return { ...read, started: null };
 }
 

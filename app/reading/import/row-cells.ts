@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { isFormatted, plainText } from "#book-facts/outside-text.ts";
 
 import { shortened } from "./cell-values.ts";
@@ -51,7 +52,7 @@ export class RowCells {
   /** In the order of the columns. `headings`: the file's own, by normalised heading. */
   leftOut(headings: ReadonlyMap<string, string>): string[] {
     const whole = [...this.#fields.keys()].filter((name) => !this.#used.has(name) && !isEmpty(this.#cell(name)));
-    return [...whole.map((name) => shortened(headings.get(name) ?? name) || UNNAMED), ...this.#partly];
+    return [...whole.map((name) => shortened(headings.get(name) ?? name) || UNNAMED()), ...this.#partly];
   }
 
   #cell(name: string): string {
@@ -60,7 +61,7 @@ export class RowCells {
   }
 }
 
-const UNNAMED = "a column without a heading";
+const UNNAMED = () => t("a column without a heading");
 
 /** Goodreads writes a missing ISBN as `=""`, LibraryThing as `[]`. */
 const isEmpty = (cell: string) => /^(?:|=""|\[\])$/.test(cell.trim());

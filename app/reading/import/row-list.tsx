@@ -1,11 +1,13 @@
 import { Link } from "react-router";
 
+import { t } from "#app/language/t.ts";
+
 import type { PreviewRow } from "./preview-row.ts";
 
 import * as styles from "./reading-import.module.css";
 
 export function RowList({ rows, more }: { rows: PreviewRow[]; more: string | null }) {
-  if (rows.length === 0) return <p className={styles.importNone}>No books</p>;
+  if (rows.length === 0) return <p className={styles.importNone}>{t("No books")}</p>;
   return (
     <>
       <ul className={styles.importRows}>
@@ -13,14 +15,16 @@ export function RowList({ rows, more }: { rows: PreviewRow[]; more: string | nul
           <li key={row.line}>
             <RowHead row={row} />
             <p className="note">
-              {row.taken ? `Matched to ${row.taken}` : (row.reason ?? "Not in our catalogue, added as your own")}
+              {row.taken
+                ? t("Matched to {taken}", { taken: row.taken })
+                : (row.reason ?? t("Not in our catalogue, added as your own"))}
             </p>
           </li>
         ))}
       </ul>
       {more && (
         <Link to={more} className="button-quiet">
-          Next page
+          {t("Next page")}
         </Link>
       )}
     </>
@@ -31,8 +35,8 @@ export function RowHead({ row }: { row: PreviewRow }) {
   return (
     <>
       <p className={styles.importBook}>
-        <strong className="voice strong">{row.title || "Untitled"}</strong>
-        {row.author && ` by ${row.author}`}
+        <strong className="voice strong">{row.title || t("Untitled")}</strong>
+        {row.author && t(" by {author}", { author: row.author })}
       </p>
       {row.reading && <p className="small">{row.reading}</p>}
       {row.notes.map((note) => (

@@ -1,18 +1,20 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import type { ImportSource } from "#db/reading.ts";
 
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 export const MAX_ROWS = 10_000;
-export const TOO_LARGE = "This file is larger than 5 MB.";
+export const TOO_LARGE = () => t("This file is larger than 5 MB.");
 
 /** Completes a sentence with “from”. */
-export const SOURCES: Record<ImportSource, string> = {
-  goodreads: "Goodreads",
-  storygraph: "The StoryGraph",
-  hardcover: "Hardcover",
+export const SOURCES: Record<ImportSource, string> = inEachLanguage(() => ({
+  goodreads: t("Goodreads"),
+  storygraph: t("The StoryGraph"),
+  hardcover: t("Hardcover"),
   bookwyrm: "BookWyrm",
-  openreads: "Openreads",
-  bookmatch: "your own file",
-};
+  openreads: t("Openreads"),
+  bookmatch: t("your own file"),
+}));
 
 /** Decisions about an unclear book, besides choosing a candidate: keep it as an own book, or leave it out. */
 const CHOICES = ["own", "skip"] as const;

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 
+import { t } from "#app/language/t.ts";
 import { counted } from "#app/platform/figures.ts";
 import { ConfirmInPlace } from "#app/ui/confirm-in-place.tsx";
 
@@ -17,21 +18,23 @@ export function UndoForm({ importId, state, listed }: UndoFormProps) {
     return (
       <Form method="post" action={action}>
         <button type="submit" className="text-button">
-          Discard this preview
+          {t("Discard this preview")}
         </button>
       </Form>
     );
   }
   const books = counted(listed, "book");
   return (
-    <ConfirmInPlace label="Undo this import" className={styles.importUndo}>
+    <ConfirmInPlace label={t("Undo this import")} className={styles.importUndo}>
       <Form method="post" action={action}>
         <p>
-          This removes {books} from your list, with everything you’ve logged about {listed === 1 ? "it" : "them"} since.
-          Books that were there before stay.
+          {t(
+            "This removes {books} from your list, with everything you’ve logged about {rest} since. Books that were there before stay.",
+            { books, rest: listed === 1 ? t("it") : t("them") },
+          )}
         </p>
         <button type="submit" className="button-quiet">
-          Remove {books}
+          {t("Remove {books}", { books })}
         </button>
       </Form>
     </ConfirmInPlace>

@@ -1,6 +1,7 @@
 import type { AddAnswer } from "#app/books/search/found-book.ts";
+import { t } from "#app/language/t.ts";
 
-export const ADDITION_FAILED = "Failed to add book";
+export const ADDITION_FAILED = () => t("Failed to add book");
 
 export interface Addition {
   /** Updated optimistically. */

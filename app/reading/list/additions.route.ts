@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
     const start = await startFrom(user.id, given);
     if ("data" in start) return start;
     const added = bookId === null ? null : await addToList(user.id, bookId, start);
-    return added ? done(added) : gone(ADDITION_FAILED);
+    return added ? done(added) : gone(ADDITION_FAILED());
   });
 }
 
@@ -48,4 +48,4 @@ function takeBack(args: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: ADDITION_FAILED, queue: args.request.url, offline: madeToday });
+  send(args, { failed: ADDITION_FAILED(), queue: args.request.url, offline: madeToday });

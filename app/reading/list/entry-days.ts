@@ -1,7 +1,11 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { dayIn, noonIn, type Clock } from "#app/platform/dates.ts";
 import type { GivenLine } from "#app/reading/log/reading-log.ts";
 
-export const FUTURE_DAY = { problem: "That date is in the future. Choose today or earlier." };
+export const FUTURE_DAY = inEachLanguage(() => ({
+  problem: t("That date is in the future. Choose today or earlier."),
+}));
 
 /** The timestamp of a new line on `day`: now for today, else noon, but always after the lines up to that day. */
 export function momentOn(day: string, lines: readonly Pick<GivenLine, "day" | "at">[], clock: Clock): Date {

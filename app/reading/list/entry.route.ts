@@ -1,5 +1,6 @@
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/entry.route";
 import { entryPath } from "./reading-entry.ts";
@@ -12,9 +13,9 @@ export function action(args: Route.ActionArgs) {
   return mutate(args, { back: LIST }, async ({ user }) => {
     const entryId = readEntryId(args.params.entryId);
     const removed = entryId !== null && (await removeFromList(user.id, entryId));
-    return removed ? done() : gone(ENTRY_GONE);
+    return removed ? done() : gone(ENTRY_GONE());
   });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: "Failed to remove book", queue: entryPath(args.params.entryId), offline: "store" });
+  send(args, { failed: t("Failed to remove book"), queue: entryPath(args.params.entryId), offline: "store" });

@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const user = requireUser(context);
   const entryId = readEntryId(params.entryId);
   const log = entryId === null ? null : await entryLog(user.id, entryId, await clockOf(user.id));
-  return log ? privateJson(log) : privateJson({ gone: ENTRY_GONE }, 404);
+  return log ? privateJson(log) : privateJson({ gone: ENTRY_GONE() }, 404);
 }
 
 /** Null on failure: throwing would replace the page with an error. */

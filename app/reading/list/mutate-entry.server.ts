@@ -17,15 +17,15 @@ export function mutateEntry<Fields extends object>(
 ): Promise<Response> {
   return mutate(args, { form, back: LIST }, async ({ user, fields }) => {
     const entryId = readEntryId(args.params.entryId);
-    if (entryId === null) return gone(ENTRY_GONE);
+    if (entryId === null) return gone(ENTRY_GONE());
     const clock = await clockOf(user.id);
     const { day = "" } = fields as { day?: string };
     if (isFuture(day, clock)) return invalid({ day: FUTURE_DAY.problem });
     const changed = await change(user.id, entryId, fields, clock);
-    if (changed === "not found") return gone(ENTRY_GONE);
+    if (changed === "not found") return gone(ENTRY_GONE());
     if ("problem" in changed)
       return changed.field ? invalid({ [changed.field]: changed.problem }) : problem(changed.problem);
     const entry = await readingEntry(user.id, entryId, clock.timeZone);
-    return entry ? done({ entry, line: changed.line }) : gone(ENTRY_GONE);
+    return entry ? done({ entry, line: changed.line }) : gone(ENTRY_GONE());
   });
 }

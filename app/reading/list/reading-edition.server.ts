@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import type { Clock } from "#app/platform/dates.ts";
 import { rewrite, type Change } from "#app/reading/log/entry-log.queries.server.ts";
 import { replay } from "#app/reading/log/reading-log.ts";
@@ -46,13 +47,19 @@ function editionProblem(
   const byPage = status !== "completed" && currentPercent === null && currentMinutes === null;
   if (byPage && totalPages !== null && currentPage > totalPages) {
     return {
-      problem: `You’re already on page ${currentPage}. Enter ${currentPage} or more.`,
+      problem: t("You’re already on page {currentPage}. Enter {currentPage2} or more.", {
+        currentPage,
+        currentPage2: currentPage,
+      }),
       field: "totalPages",
     } as const;
   }
   if (currentMinutes !== null && totalMinutes !== null && currentMinutes > totalMinutes) {
     return {
-      problem: `You’re already at minute ${currentMinutes}. Enter ${currentMinutes} or more.`,
+      problem: t("You’re already at minute {currentMinutes}. Enter {currentMinutes2} or more.", {
+        currentMinutes,
+        currentMinutes2: currentMinutes,
+      }),
       field: "totalMinutes",
     } as const;
   }

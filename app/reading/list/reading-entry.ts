@@ -1,17 +1,19 @@
 import type { Answer } from "#app/http/answer.ts";
 import type { Cursor } from "#app/http/cursor.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import type { Genre } from "#db/genres.ts";
 import type { LogKind, ReadingStatus } from "#db/reading.ts";
 
 import type { Place } from "./reading-place.ts";
 
-export const STATUS_NAMES: Record<ReadingStatus, string> = {
-  want_to_read: "Want to Read",
-  reading: "Reading",
-  completed: "Completed",
-  paused: "Paused",
-  did_not_finish: "Did Not Finish",
-};
+export const STATUS_NAMES: Record<ReadingStatus, string> = inEachLanguage(() => ({
+  want_to_read: t("Want to Read"),
+  reading: t("Reading"),
+  completed: t("Completed"),
+  paused: t("Paused"),
+  did_not_finish: t("Did Not Finish"),
+}));
 
 /** Days are written out, in the reader's time zone. */
 export interface ReadingEntry extends Place {
@@ -57,7 +59,7 @@ export interface ListPage extends ListView {
 /** The answer to a change of an entry. `line` is the id of the line it wrote, null if nothing had to change. */
 export type EntryAnswer = Answer<{ entry: ReadingEntry; line: number | null }>;
 
-export const UPDATE_FAILED = "Failed to update status";
+export const UPDATE_FAILED = () => t("Failed to update status");
 
 export function entryPath(entryId: number | string, what = ""): string {
   return `/reading-list/${entryId}${what && `/${what}`}`;

@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { MAX_MINUTES, MAX_PAGES, type PlaceUnit } from "#db/reading.ts";
 
@@ -10,28 +11,32 @@ export function readPages(text: unknown): number | null {
 
 export function placeProblem(unit: PlaceUnit, text: unknown, edition: Edition): string | null {
   const amount = readPages(text);
-  if (amount === null) return `Enter the ${NOUNS[unit]} as a whole number.`;
+  if (amount === null) return t("Enter the {nouns} as a whole number.", { nouns: NOUNS[unit] });
   if (amount <= boundOf(unit, edition)) return null;
-  if (unit === "percent") return "Enter 100 or less.";
+  if (unit === "percent") return t("Enter 100 or less.");
   if (unit === "minutes")
-    return edition.totalMinutes === null ? tooLong : `This audiobook has ${edition.totalMinutes} minutes.`;
-  return edition.totalPages === null ? tooMany : `This book has ${edition.totalPages} pages.`;
+    return edition.totalMinutes === null
+      ? tooLong()
+      : t("This audiobook has {totalMinutes} minutes.", { totalMinutes: edition.totalMinutes });
+  return edition.totalPages === null
+    ? tooMany()
+    : t("This book has {totalPages} pages.", { totalPages: edition.totalPages });
 }
 
 const NOUNS: Record<PlaceUnit, string> = { page: "page", percent: "percentage", minutes: "minutes" };
 
 export function totalPagesProblem(text: unknown): string | null {
   const pages = readPages(text);
-  if (pages === null || pages === 0) return "Enter the number of pages as a whole number.";
-  return pages > MAX_PAGES ? tooMany : null;
+  if (pages === null || pages === 0) return t("Enter the number of pages as a whole number.");
+  return pages > MAX_PAGES ? tooMany() : null;
 }
 
 export function totalMinutesProblem(text: unknown): string | null {
   const minutes = readPages(text);
-  if (minutes === null || minutes === 0) return "Enter the number of minutes as a whole number.";
-  return minutes > MAX_MINUTES ? tooLong : null;
+  if (minutes === null || minutes === 0) return t("Enter the number of minutes as a whole number.");
+  return minutes > MAX_MINUTES ? tooLong() : null;
 }
 
-const tooLong = `Enter ${figure(MAX_MINUTES)} or less.`;
+const tooLong = () => t("Enter {maxMinutes} or less.", { maxMinutes: figure(MAX_MINUTES) });
 
-const tooMany = `Enter ${figure(MAX_PAGES)} or less.`;
+const tooMany = () => t("Enter {maxPages} or less.", { maxPages: figure(MAX_PAGES) });

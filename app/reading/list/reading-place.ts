@@ -1,3 +1,5 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { MAX_MINUTES, MAX_PAGES, type LogKind, type PlaceUnit } from "#db/reading.ts";
 
 export interface Edition {
@@ -14,7 +16,11 @@ export interface Place extends Edition {
   currentMinutes: number | null;
 }
 
-export const UNIT_NAMES: Record<PlaceUnit, string> = { page: "Page", percent: "Percent", minutes: "Minutes" };
+export const UNIT_NAMES: Record<PlaceUnit, string> = inEachLanguage(() => ({
+  page: t("Page"),
+  percent: t("Percent"),
+  minutes: t("Minutes"),
+}));
 
 /** The edition's page at that place; null if its length is unknown. */
 export function pageAt(unit: PlaceUnit, amount: number, { totalPages, totalMinutes }: Edition): number | null {
@@ -58,6 +64,8 @@ export function percentRead({ currentPage, currentPercent, currentMinutes, ...ed
 
 /** "on page 120", "at 40%", "at minute 90". */
 export function placeText(line: { kind: LogKind; toPage: number; amount?: number | null }): string {
-  if (line.kind === "percent") return `at ${line.amount}%`;
-  return line.kind === "minutes" ? `at minute ${line.amount}` : `on page ${line.toPage}`;
+  if (line.kind === "percent") return t("at {amount}%", { amount: line.amount });
+  return line.kind === "minutes"
+    ? t("at minute {amount}", { amount: line.amount })
+    : t("on page {toPage}", { toPage: line.toPage });
 }

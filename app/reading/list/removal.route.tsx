@@ -2,6 +2,7 @@ import { data, Form, Link, redirect } from "react-router";
 
 import { requireUser } from "#app/auth/session/session.ts";
 import { mutatePage } from "#app/http/mutation.server.ts";
+import { t } from "#app/language/t.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/removal.route";
@@ -30,18 +31,18 @@ export function action(args: Route.ActionArgs) {
 
 export default function RemovalPage({ loaderData: { title } }: Route.ComponentProps) {
   return (
-    <PlainPage title="Remove Book" back={{ to: LIST, name: "Reading Tracker" }}>
+    <PlainPage title={t("Remove Book")} back={{ to: LIST, name: "Reading Tracker" }}>
       <p>
         <cite>{title}</cite>
       </p>
-      <p className="below-2">Are you sure you want to remove this book from your reading list?</p>
-      <p className="note">{REMOVED_AS_WELL}</p>
+      <p className="below-2">{t("Are you sure you want to remove this book from your reading list?")}</p>
+      <p className="note">{REMOVED_AS_WELL()}</p>
       <Form method="post" className={pageStyles.actions}>
         <Link to={LIST} className="button-quiet">
-          Cancel
+          {t("Cancel")}
         </Link>
         <button type="submit" className="button-solid">
-          Remove
+          {t("Remove")}
         </button>
       </Form>
     </PlainPage>

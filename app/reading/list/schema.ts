@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { t } from "#app/language/t.ts";
 import { isDay } from "#app/platform/dates.ts";
 import { readStars } from "#app/reading/stars/stars.ts";
 import { readBookId } from "#db/book-id.ts";
@@ -17,17 +18,17 @@ const pages = (problem: (text: unknown) => string | null) =>
     return z.NEVER;
   });
 
-const amount = pages((text) => (readPages(text) === null ? "Enter the page as a whole number." : null));
+const amount = pages((text) => (readPages(text) === null ? t("Enter the page as a whole number.") : null));
 
 const day = z
-  .string("Choose a date.")
-  .refine(isDay, "Choose a valid date.")
+  .string({ error: () => t("Choose a date.") })
+  .refine(isDay, { error: () => t("Choose a valid date.") })
   .describe("`2026-11-20`; that it is not in the future, only the reader's clock can tell");
 
 const stars = z.unknown().transform((typed, context) => {
   const halves = readStars(typed);
   if (halves !== undefined) return halves;
-  context.addIssue({ code: "custom", message: "Choose half a star to five stars, or none." });
+  context.addIssue({ code: "custom", message: t("Choose half a star to five stars, or none.") });
   return z.NEVER;
 });
 
@@ -35,7 +36,7 @@ const stars = z.unknown().transform((typed, context) => {
 const dayOrToday = day.optional();
 
 /** The name that a device gives to an addition: 128 bits as hex. */
-const additionId = z.string().regex(/^[0-9a-f]{32}$/, "Reload the page and try again.");
+const additionId = z.string().regex(/^[0-9a-f]{32}$/, { error: () => t("Reload the page and try again.") });
 
 export const WithdrawalForm = z.object({ additionId });
 

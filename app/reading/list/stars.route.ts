@@ -11,4 +11,4 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: UPDATE_FAILED, queue: entryPath(args.params.entryId), offline: "store" });
+  send(args, { failed: UPDATE_FAILED(), queue: entryPath(args.params.entryId), offline: "store" });

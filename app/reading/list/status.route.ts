@@ -14,4 +14,4 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: UPDATE_FAILED, queue: entryPath(args.params.entryId), offline: madeToday });
+  send(args, { failed: UPDATE_FAILED(), queue: entryPath(args.params.entryId), offline: madeToday });

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 
 import { logFull } from "#app/auth/limits/quotas.queries.server.ts";
+import { t } from "#app/language/t.ts";
 import type { Clock } from "#app/platform/dates.ts";
 import { FUTURE_DAY, momentOn, isFuture } from "#app/reading/list/entry-days.ts";
 import type { Edition } from "#app/reading/list/reading-place.ts";
@@ -131,7 +132,8 @@ export async function write(tx: Transaction, written: Written, decided: Rewritin
   const { lines, state } = replay(decided.lines, from ?? beginningOf({ ...entry, ...decided.edition }));
   const problem = decided.line === null ? null : backdatingProblem(lines, decided.line);
   if (problem) return { problem };
-  if (lines.some(({ read }) => read > MAX_READS)) return { problem: `You can log a book up to ${MAX_READS} times.` };
+  if (lines.some(({ read }) => read > MAX_READS))
+    return { problem: t("You can log a book up to {maxReads} times.", { maxReads: MAX_READS }) };
   const full = decided.line === NEW_LINE ? await logFull(tx, userId, entryId) : null;
   if (full) return { problem: full };
 

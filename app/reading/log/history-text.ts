@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { STATUS_NAMES, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
 
@@ -17,40 +18,50 @@ type Standing = Pick<
 
 /** Where a book is, for a button: `Finished June 6, 2013`, `Reading since June 6, 2013`, `Want to Read`. */
 export function standingText({ status, started, completed, stopped }: Standing): string {
-  if (status === "reading") return started ? `Reading since ${started}` : STATUS_NAMES.reading;
-  if (status === "completed") return completed ? `Finished ${completed}` : "Finished";
-  if (status === "did_not_finish" && stopped) return `Stopped ${stopped}`;
+  if (status === "reading") return started ? t("Reading since {started}", { started }) : STATUS_NAMES.reading;
+  if (status === "completed") return completed ? t("Finished {completed}", { completed }) : t("Finished");
+  if (status === "did_not_finish" && stopped) return t("Stopped {stopped}", { stopped });
   return STATUS_NAMES[status];
 }
 
 /** What the button leaves unsaid, in a sentence or two; may be empty. */
 export function historyText(entry: Standing): string {
-  const before = entry.earlier && `You’ve read it ${earlierText(entry.earlier)}.`;
+  const before = entry.earlier && t("You’ve read it {earlierText}.", { earlierText: earlierText(entry.earlier) });
   return [soFar(entry), before].filter(Boolean).join(" ");
 }
 
 function soFar(entry: Standing): string {
   const { status, added, started, completed } = entry;
-  if (status === "want_to_read") return `You added it on ${added}.`;
+  if (status === "want_to_read") return t("You added it on {added}.", { added });
   if (status === "completed") {
-    if (completed === null) return "You’ve read this. We don’t know when.";
-    return started && started !== completed ? `You started on ${started}.` : "";
+    if (completed === null) return t("You’ve read this. We don’t know when.");
+    return started && started !== completed ? t("You started on {started}.", { started }) : "";
   }
   const place = placeOf(entry);
   if (place === null) return "";
-  if (status === "reading") return `You’re ${place}.`;
-  return status === "paused" ? `You paused ${place}.` : `You stopped ${place}.`;
+  if (status === "reading") return t("You’re {place}.", { place });
+  return status === "paused" ? t("You paused {place}.", { place }) : t("You stopped {place}.", { place });
 }
 
 function placeOf({ currentPage, totalPages, currentPercent, currentMinutes }: Standing): string | null {
-  if (currentPercent !== null) return `at ${currentPercent}%`;
-  if (currentMinutes !== null) return `at minute ${figure(currentMinutes)}`;
+  if (currentPercent !== null) return t("at {currentPercent}%", { currentPercent });
+  if (currentMinutes !== null) return t("at minute {currentMinutes}", { currentMinutes: figure(currentMinutes) });
   if (currentPage === 0) return null;
-  return `on page ${figure(currentPage)}${totalPages ? ` of ${figure(totalPages)}` : ""}`;
+  return t("on page {currentPage}{rest}", {
+    currentPage: figure(currentPage),
+    rest: totalPages ? t(" of {totalPages}", { totalPages: figure(totalPages) }) : "",
+  });
 }
 
 /** `twice before (last finished June 6, 2013)` */
 export function earlierText({ reads, finished }: NonNullable<ReadingEntry["earlier"]>): string {
-  const times = reads === 1 ? "once" : reads === 2 ? "twice" : `${reads} times`;
-  return `${times} before${finished === null ? "" : ` (${reads === 1 ? "" : "last "}finished ${finished})`}`;
+  const times = reads === 1 ? t("once") : reads === 2 ? t("twice") : t("{reads} times", { reads });
+  return t("{times} before{rest}", {
+    times,
+    rest: finished === null ? "" : ` (${finishedText(reads, finished)})`,
+  });
+}
+
+function finishedText(reads: number, finished: string): string {
+  return reads === 1 ? t("finished {finished}", { finished }) : t("last finished {finished}", { finished });
 }

@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { placeText } from "#app/reading/list/reading-place.ts";
 import type { LogKind, PlaceUnit, ReadingStatus } from "#db/reading.ts";
 
@@ -138,7 +139,7 @@ export function backdatingProblem(replayed: readonly ReplayedLine[], id: number)
   const line = replayed[index];
   const next = replayed.slice(index + 1).find((later) => later.kind !== "status" || later.status === "completed");
   if (!line || !next || next.read !== line.read || next.day === line.day || !isBehind(line, next)) return null;
-  return `On a later day you were ${placeText(next)}. Before that it cannot be more.`;
+  return t("On a later day you were {placeText}. Before that it cannot be more.", { placeText: placeText(next) });
 }
 
 function isBehind(line: ReplayedLine, next: ReplayedLine): boolean {

@@ -1,3 +1,5 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { localeNow, t } from "#app/language/t.ts";
 import { addDays, daysBetween, longDay } from "#app/platform/dates.ts";
 import { readingSpeed, standingPaces, type Completion } from "#app/reading/statistics/rules.ts";
 
@@ -40,16 +42,17 @@ export const MOST_EVENINGS = 3_650;
 
 /** "Done around Thursday (Sunday at the latest)". */
 export function finishText({ day, latest }: Finish, today: string): string {
-  const done = `Done ${day === today ? "tonight" : dayInWords(day, today, "around ")}`;
-  return day === latest ? done : `${done} (${dayInWords(latest, today)} at the latest)`;
+  const done = day === today ? t("Done tonight") : t("Done {day}", { day: dayInWords(day, today, true) });
+  return day === latest ? done : t("{done} ({latest} at the latest)", { done, latest: dayInWords(latest, today) });
 }
 
 /** A weekday within a week, where it names one day only. */
-function dayInWords(day: string, today: string, around = ""): string {
+function dayInWords(day: string, today: string, isAround = false): string {
   const away = daysBetween(today, day);
-  if (away === 0) return "today";
-  if (away === 1) return "tomorrow";
-  return around + (away < 7 ? WEEKDAY.format(new Date(`${day}T12:00:00Z`)) : longDay(day));
+  if (away === 0) return t("today");
+  if (away === 1) return t("tomorrow");
+  const name = away < 7 ? WEEKDAY.format(new Date(`${day}T12:00:00Z`)) : longDay(day);
+  return isAround ? t("around {name}", { name }) : name;
 }
 
-const WEEKDAY = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" });
+const WEEKDAY = inEachLanguage(() => new Intl.DateTimeFormat(localeNow(), { weekday: "long", timeZone: "UTC" }));

@@ -31,7 +31,7 @@ export function useAddToList(bookId: number, listed = false): Addition {
     pending,
     answer,
     failed: answer !== undefined && !isListed && !("errors" in answer),
-    problem: reasonIn(answer, ADDITION_FAILED),
+    problem: reasonIn(answer, ADDITION_FAILED()),
     add() {
       if (isListed) return;
       if (signedIn) return send({ bookId });

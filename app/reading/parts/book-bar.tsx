@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, type ComponentType, type ReactNode }
 import { useSignIn } from "#app/auth/parts/sign-in.ts";
 import { useSignedIn } from "#app/auth/parts/user.ts";
 import { SAVING_FAILED, useSavedBook } from "#app/books/parts/saved-book.ts";
+import { t } from "#app/language/t.ts";
 import { ADDITION_FAILED } from "#app/reading/list/addition.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -31,7 +32,7 @@ export function BookBar({ book, isLarge, StatusForm, onSignIn, onFailed, childre
   const signIn = useSignIn();
   const name = title && <span className="sr-only"> {title}</span>;
   const failure =
-    (saving.failed && (saving.problem ?? SAVING_FAILED)) || (list.failed && (list.problem ?? ADDITION_FAILED));
+    (saving.failed && (saving.problem ?? SAVING_FAILED())) || (list.failed && (list.problem ?? ADDITION_FAILED()));
 
   const tell = useEffectEvent((message: string) => onFailed?.(message));
   useEffect(() => {
@@ -51,7 +52,7 @@ export function BookBar({ book, isLarge, StatusForm, onSignIn, onFailed, childre
             onClick={list.add}
           >
             <span>
-              {list.listed ? "Already in List" : "Add to List"}
+              {list.listed ? t("Already in List") : t("Add to List")}
               {name}
             </span>
           </button>
@@ -66,7 +67,7 @@ export function BookBar({ book, isLarge, StatusForm, onSignIn, onFailed, childre
           onClick={() => (signedIn ? saving.toggle() : onSignIn ? onSignIn(id) : signIn({ save: id }))}
         >
           <span>
-            {saving.saved ? "Saved" : "Save"}
+            {saving.saved ? t("Saved") : t("Save")}
             {name}
           </span>
         </button>
@@ -75,7 +76,7 @@ export function BookBar({ book, isLarge, StatusForm, onSignIn, onFailed, childre
       {failure && !onFailed && <ErrorBanner>{failure}</ErrorBanner>}
       {title && (
         <p role="status" className="sr-only">
-          {list.listed && !book.listed && `${title} is on your list.`}
+          {list.listed && !book.listed && t("{title} is on your list.", { title })}
         </p>
       )}
       {signedIn && isLarge && <PreloadedAddition />}

@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { entryPath, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
 import { historyText, standingText } from "#app/reading/log/history-text.ts";
 import { READING_STATUSES } from "#db/reading.ts";
@@ -19,7 +20,7 @@ export function EntryStanding({ id, entry, today }: EntryStandingProps) {
     <span className={styles.choice}>
       <button type="button" popoverTarget={id} className={styles.main}>
         <span>
-          <span className="sr-only">Set status: </span>
+          <span className="sr-only">{t("Set status:")} </span>
           {standingText(entry)}
         </span>
       </button>
@@ -29,11 +30,11 @@ export function EntryStanding({ id, entry, today }: EntryStandingProps) {
             id={id}
             statuses={READING_STATUSES}
             chosen={entry.status}
-            noDay={{ reading: "Leave empty for today.", completed: "Leave empty for today." }}
+            noDay={{ reading: t("Leave empty for today."), completed: t("Leave empty for today.") }}
             today={today}
           />
           <button type="submit" className="button-solid">
-            Save status
+            {t("Save status")}
           </button>
         </form>
       </div>
@@ -46,7 +47,7 @@ export function EntryHistory({ entry }: { entry: ReadingEntry }) {
   return (
     <>
       <form action={entryPath(entry.id, "stars")} method="post" data-sent-on-change className="below-1">
-        <StarsField legend="Your stars" stars={entry.rating} />
+        <StarsField legend={t("Your stars")} stars={entry.rating} />
       </form>
       {history && <p className="muted">{history}</p>}
     </>

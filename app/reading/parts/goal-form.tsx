@@ -2,6 +2,7 @@ import { useFetcher } from "react-router";
 
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
@@ -35,7 +36,7 @@ export function GoalForm({ year, goal, page }: GoalFormProps) {
       <input type="hidden" name="page" value={page} />
       <Field
         id="goal"
-        label={`Books to finish in ${year}`}
+        label={t("Books to finish in {year}", { year })}
         name="books"
         // Not type "number", which submits invalid input as an empty string, and that would remove the goal.
         type="text"
@@ -43,14 +44,14 @@ export function GoalForm({ year, goal, page }: GoalFormProps) {
         pattern="\s*[0-9]*\s*"
         autoComplete="off"
         defaultValue={goal ?? ""}
-        hint="Leave empty for no goal."
+        hint={t("Leave empty for no goal.")}
         error={errors["books"]}
       />
       <button type="submit" className="button-quiet" aria-disabled={busy}>
-        {goal === null ? "Set Goal" : "Change Goal"}
+        {goal === null ? t("Set Goal") : t("Change Goal")}
       </button>
       <p role="status" className="note">
-        {isDone && (goal === null ? "Goal removed." : "Goal saved.")}
+        {isDone && (goal === null ? t("Goal removed.") : t("Goal saved."))}
       </p>
     </fetcher.Form>
   );

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
+
 import { StartForm } from "./start-form.tsx";
 
 import * as styles from "./book-bar.module.css";
@@ -24,7 +27,7 @@ export function PlainBookBar({ id, book, saved, listed, isSent, standing, isLarg
       {standing}
       {!standing && listed && (
         <a href="/reading-tracker" className={`${styles.choice} ${styles.main}`}>
-          <span>Already in List{name}</span>
+          <span>{rich("Already in List{name}", { name })}</span>
         </a>
       )}
       {!standing && !listed && (
@@ -32,7 +35,7 @@ export function PlainBookBar({ id, book, saved, listed, isSent, standing, isLarg
           <form method="post" action="/reading-list">
             <input type="hidden" name="bookId" value={book.id} />
             <button type="submit" className={styles.main}>
-              <span>Add to List{name}</span>
+              <span>{rich("Add to List{name}", { name })}</span>
             </button>
           </form>
           <StartForm id={`${id}-status`} book={{ bookId: book.id }} of={book.title} />
@@ -40,13 +43,13 @@ export function PlainBookBar({ id, book, saved, listed, isSent, standing, isLarg
       )}
       {saved && !isSent ? (
         <a href="/dashboard" className={styles.save} data-saved>
-          <span>Saved{name}</span>
+          <span>{rich("Saved{name}", { name })}</span>
         </a>
       ) : (
         <form method="post" action={`/saved-books/${book.id}`} data-method={isSent && saved ? "DELETE" : undefined}>
           <button type="submit" className={styles.save} aria-pressed={saved} data-save>
             <span>
-              {saved ? "Saved" : "Save"}
+              {saved ? t("Saved") : t("Save")}
               {name}
             </span>
           </button>

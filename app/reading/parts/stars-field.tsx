@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { NO_STARS, STARS, starsText } from "#app/reading/stars/stars.ts";
 
 import * as styles from "./stars-field.module.css";
@@ -43,7 +44,7 @@ export function StarsField({ legend, stars, onChoose }: StarsFieldProps) {
 
 export function GivenStars({ stars, className }: { stars: number; className?: string | undefined }) {
   return (
-    <span role="img" aria-label={`${stars / 2} of 5 stars`} className={className}>
+    <span role="img" aria-label={t("{stars} of 5 stars", { stars: stars / 2 })} className={className}>
       {"★".repeat(Math.floor(stars / 2))}
       {stars % 2 === 1 && "½"}
     </span>

@@ -2,6 +2,8 @@ import { type ReactNode, type RefObject } from "react";
 
 import type { FieldErrors } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import type { Addition } from "#app/reading/list/addition.ts";
 import { STATUS_NAMES } from "#app/reading/list/reading-entry.ts";
 import { closeByBack } from "#app/ui/close-by-back.ts";
@@ -27,7 +29,7 @@ export function StartForm({ id, book, of, addition, button }: StartFormProps) {
   return (
     <>
       <button type="button" popoverTarget={id} className={styles.open} hidden={addition?.pending}>
-        <span className="sr-only">Set status {of}</span>
+        <span className="sr-only">{rich("Set status {of}", { of })}</span>
       </button>
       {/* Hidden instead of removed: if the book cannot be added, the choice is kept. */}
       <div
@@ -58,13 +60,13 @@ export function StartForm({ id, book, of, addition, button }: StartFormProps) {
             statuses={["reading", "completed"]}
             of={of}
             noDay={{
-              reading: "Leave empty for today.",
-              completed: "Leave empty if you don’t remember.",
+              reading: t("Leave empty for today."),
+              completed: t("Leave empty if you don’t remember."),
             }}
             errors={errors}
           />
           <button type="submit" className="button-solid">
-            Save status <span className="sr-only">{of}</span>
+            {rich("Save status {span}", { span: <span className="sr-only">{of}</span> })}
           </button>
         </form>
       </div>
@@ -88,7 +90,7 @@ export function StatusFields({ id, statuses, chosen = statuses[0], of, noDay, to
   return (
     <div className={styles.fields}>
       <fieldset className="stack gap-0">
-        <legend className="sr-only">Status {of}</legend>
+        <legend className="sr-only">{rich("Status {of}", { of })}</legend>
         {statuses.map((status) => (
           <label key={status} className="choice-line">
             <input type="radio" name="status" value={status} defaultChecked={status === chosen} />{" "}
@@ -101,9 +103,9 @@ export function StatusFields({ id, statuses, chosen = statuses[0], of, noDay, to
           id={`${id}-day`}
           label={
             <>
-              <span className={styles.started}>Started on</span>
-              <span className={styles.finished}>Finished on</span>
-              {statuses.includes("paused") && <span className={styles.stopped}>Stopped on</span>}
+              <span className={styles.started}>{t("Started on")}</span>
+              <span className={styles.finished}>{t("Finished on")}</span>
+              {statuses.includes("paused") && <span className={styles.stopped}>{t("Stopped on")}</span>}
             </>
           }
           type="date"

@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { readPages } from "#app/reading/list/reading-pages.ts";
 
 /** The read that an address asks for; null for the last one. */
@@ -12,5 +13,5 @@ export function reviewableReads(lastRead: number, reviewed: readonly number[]): 
 }
 
 export function readName(read: number): string {
-  return read === 0 ? "Undated read" : `Read ${read}`;
+  return read === 0 ? t("Undated read") : t("Read {read}", { read });
 }

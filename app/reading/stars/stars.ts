@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+
 /** What a reader can give a book, in half stars. "No stars" is not among them: it is null, not zero. */
 export const STARS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
@@ -5,7 +7,7 @@ export const NO_STARS = "none";
 
 /** `½ star`, `1 star`, `3½ stars`; for null `No stars`. */
 export function starsText(halves: number | null): string {
-  if (halves === null) return "No stars";
+  if (halves === null) return t("No stars");
   const whole = Math.floor(halves / 2) || "";
   return `${whole}${halves % 2 === 1 ? "½" : ""} ${halves <= 2 ? "star" : "stars"}`;
 }

@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { longDay } from "#app/platform/dates.ts";
 
 import { ProgressBar } from "./progress-bar.tsx";
@@ -17,8 +18,8 @@ export function AchievementCard({ achievement }: { achievement: Achievement }) {
         <p className="small">
           {unlockedOn ? (
             <>
-              <strong className="strong">Unlocked</strong>
-              {isDayKnown && ` on ${longDay(unlockedOn)}`}
+              <strong className="strong">{t("Unlocked")}</strong>
+              {isDayKnown && t(" on {unlockedOn}", { unlockedOn: longDay(unlockedOn) })}
             </>
           ) : (
             <>

@@ -1,5 +1,7 @@
 import { readingPreferences } from "#app/auth/readers/preferences.queries.server.ts";
 import { requireUser } from "#app/auth/session/session.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/achievements.route";
 import { AchievementCard } from "./achievement-card.tsx";
@@ -14,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { achievements: hidesStreaks ? null : await achievementsOf(user.id, timeZone, new Date(), streakRule) };
 }
 
-export const meta = () => [{ title: "Achievements · Bookmatch" }];
+export const meta = () => [{ title: t("Achievements · Bookmatch") }];
 
 export default function AchievementsRoute({ loaderData }: Route.ComponentProps) {
   const { achievements } = loaderData;
@@ -23,9 +25,12 @@ export default function AchievementsRoute({ loaderData }: Route.ComponentProps) 
   return (
     <section className={styles.charts} aria-labelledby="achievements-heading">
       <div>
-        <h2 id="achievements-heading">Achievements</h2>
+        <h2 id="achievements-heading">{t("Achievements")}</h2>
         <p className="measure head-2">
-          <span className={styles.figureNumber}>{unlocked}</span> of {achievements.length} unlocked
+          {rich("{span} of {n} unlocked", {
+            span: <span className={styles.figureNumber}>{unlocked}</span>,
+            n: achievements.length,
+          })}
         </p>
       </div>
       <ul className={styles.achievements}>
@@ -40,9 +45,9 @@ export default function AchievementsRoute({ loaderData }: Route.ComponentProps) 
 function Hidden() {
   return (
     <section className={styles.charts} aria-labelledby="achievements-heading">
-      <h2 id="achievements-heading">Achievements</h2>
+      <h2 id="achievements-heading">{t("Achievements")}</h2>
       <p className="measure head-2">
-        You’ve hidden streaks and achievements. Nothing is lost: turn the switch off to see them again.
+        {t("You’ve hidden streaks and achievements. Nothing is lost: turn the switch off to see them again.")}
       </p>
       <HidingSwitch hidden tab="achievements" />
     </section>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { t } from "#app/language/t.ts";
 import { counted, figure } from "#app/platform/figures.ts";
 import type { StreakUnit } from "#db/reading.ts";
 
@@ -20,46 +21,46 @@ export function FigureGroups({ overview, habits, streakBy }: FigureGroupsProps) 
   const { streaks, speed } = habits;
   return (
     <div className={styles.figureGroups}>
-      <Group title="Overview" wide>
-        <Figure name="Total Books" value={books} />
-        <Figure name="Completed Books" value={completed} />
-        <Figure name="Currently Reading" value={reading} />
-        <Figure name="Total Pages Read" value={pagesRead} />
-        <Figure name="Pages in your list" value={pagesInList} quiet />
+      <Group title={t("Overview")} wide>
+        <Figure name={t("Total Books")} value={books} />
+        <Figure name={t("Completed Books")} value={completed} />
+        <Figure name={t("Currently Reading")} value={reading} />
+        <Figure name={t("Total Pages Read")} value={pagesRead} />
+        <Figure name={t("Pages in your list")} value={pagesInList} quiet />
       </Group>
-      <Group title="Reading Habits">
+      <Group title={t("Reading Habits")}>
         {streaks && (
           <Figure
-            name="Current Streak"
+            name={t("Current Streak")}
             value={streaks.current}
             unit={streaks.current === 1 ? streakBy : `${streakBy}s`}
           />
         )}
         {streaks && (
           <Figure
-            name="Longest Streak"
+            name={t("Longest Streak")}
             value={streaks.longest}
             unit={streaks.longest === 1 ? streakBy : `${streakBy}s`}
           />
         )}
         <Figure
-          name="Average Reading Speed"
+          name={t("Average Reading Speed")}
           value={completed > 0 && speed.books === 0 ? "—" : speed.pages}
-          unit={completed > 0 && speed.books === 0 ? "needs a start date" : "pages/day"}
+          unit={completed > 0 && speed.books === 0 ? t("needs a start date") : "pages/day"}
           note={speedNote(speed.books, completed)}
         />
       </Group>
       <section aria-labelledby="completion-rate">
         <h2 id="completion-rate" className={styles.groupTitle}>
-          Completion Rate
+          {t("Completion Rate")}
         </h2>
         <p className={styles.completion}>
           <span className={styles.figureNumber}>{share(completed, books)}%</span>
           <span className="note">
-            {figure(completed)} of {figure(books)} completed
+            {t("{completed} of {books} completed", { completed: figure(completed), books: figure(books) })}
           </span>
         </p>
-        <ProgressBar label="Completion Rate" percent={share(completed, books)} />
+        <ProgressBar label={t("Completion Rate")} percent={share(completed, books)} />
       </section>
     </div>
   );
@@ -79,7 +80,10 @@ function Group({ title, wide, children }: { title: string; wide?: boolean; child
 
 function speedNote(measured: number, completed: number): string | null {
   if (measured === 0 || measured === completed) return null;
-  return `Based on ${figure(measured)} of ${counted(completed, "completed book")}. The others have no start date or page count.`;
+  return t("Based on {measured} of {completed}. The others have no start date or page count.", {
+    measured: figure(measured),
+    completed: counted(completed, "completed book"),
+  });
 }
 
 interface FigureProps {

@@ -62,7 +62,7 @@ const finished = sql`
     left join units on units.entry_id = done.entry_id
   )`;
 
-const counted = (key: string, order: string, limit = 100) =>
+const countedBy = (key: string, order: string, limit = 100) =>
   sql.raw(`(select json_agg(json_build_array(key, books) order by ${order})
     from (select ${key} as key, count(*) as books from finished where ${key} is not null
       group by 1 order by ${order} limit ${limit}) as counted)`);
@@ -88,9 +88,9 @@ const counts = db
       with ${finished}
       select count(*) as books, count(distinct author) as authors,
         round(avg(total_pages))::int as mean_pages, round(avg(rating) / 2, 1)::float8 as mean_stars,
-        ${counted("author", "books desc, key", MOST_AUTHORS)} as most, ${counted(LENGTH, "key")} as lengths,
-        ${counted("rating / 2", "key desc")} as stars, ${counted("kind", "books desc, key")} as kinds,
-        ${counted("edition", "books desc, key")} as editions
+        ${countedBy("author", "books desc, key", MOST_AUTHORS)} as most, ${countedBy(LENGTH, "key")} as lengths,
+        ${countedBy("rating / 2", "key desc")} as stars, ${countedBy("kind", "books desc, key")} as kinds,
+        ${countedBy("edition", "books desc, key")} as editions
       from finished
     ) as figures`,
   )

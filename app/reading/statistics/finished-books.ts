@@ -1,3 +1,6 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
+
 export interface BookCount {
   name: string;
   books: number;
@@ -25,13 +28,13 @@ export const LENGTHS_FROM = [150, 300, 450, 600] as const;
 export const lengthName = (bucket: number): string => {
   const from = LENGTHS_FROM[bucket - 1];
   const to = LENGTHS_FROM[bucket];
-  if (from === undefined) return `Under ${to} pages`;
-  return to === undefined ? `${from} or more` : `${from}–${to - 1}`;
+  if (from === undefined) return t("Under {to} pages", { to });
+  return to === undefined ? t("{from} or more", { from }) : `${from}–${to - 1}`;
 };
 
 export const starsName = (whole: number): string => {
   if (whole === 5) return "5 stars";
-  return whole === 0 ? "½ star" : `${whole} – ${whole}½ stars`;
+  return whole === 0 ? t("½ star") : `${whole} – ${whole}½ stars`;
 };
 
 /** Terms of the catalogue for what a book is, as opposed to what it is about. */
@@ -66,7 +69,9 @@ export function kindText(name: string, books: number): string {
   return books === 1 ? `a ${kind}` : `${kind.replace(/(?<=[^aeiou])y$/, "ie")}s`;
 }
 
-export const EDITIONS = { page: "By page", percent: "By percent", minutes: "By minutes" } as const;
+export const EDITIONS = inEachLanguage(
+  () => ({ page: t("By page"), percent: t("By percent"), minutes: t("By minutes") }) as const,
+);
 
 export const leftOut = (books: number, counts: readonly BookCount[]): number =>
   books - counts.reduce((sum, count) => sum + count.books, 0);

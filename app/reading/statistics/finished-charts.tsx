@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { counted, figure } from "#app/platform/figures.ts";
 import { ChartFigure } from "#app/ui/chart-figure.tsx";
 
@@ -10,24 +11,24 @@ export function FinishedCharts({ finished, period }: { finished: FinishedBooks; 
   return (
     <>
       <Chart
-        title="Authors you read"
-        noun="Authors"
-        head="Author"
+        title={t("Authors you read")}
+        noun={t("Authors")}
+        head={t("Author")}
         counts={authors.most.filter((author) => author.books > 1)}
         always
       >
         {authorsSentence(finished, period)}
       </Chart>
-      <Chart title="Book lengths" noun="Lengths" head="Length" counts={lengths}>
+      <Chart title={t("Book lengths")} noun={t("Lengths")} head={t("Length")} counts={lengths}>
         {lengthsSentence(finished)}
       </Chart>
-      <Chart title="Your stars" noun="Stars" head="Stars" counts={stars}>
+      <Chart title={t("Your stars")} noun={t("Stars")} head={t("Stars")} counts={stars}>
         {starsSentence(finished)}
       </Chart>
-      <Chart title="Forms" noun="Forms" head="Form" counts={kinds}>
+      <Chart title={t("Forms")} noun={t("Forms")} head={t("Form")} counts={kinds}>
         {kindsSentence(finished)}
       </Chart>
-      <Chart title="How you tracked them" noun="Ways of tracking" head="Way" counts={editions}>
+      <Chart title={t("How you tracked them")} noun={t("Ways of tracking")} head={t("Way")} counts={editions}>
         {editionsSentence(finished)}
       </Chart>
     </>
@@ -51,7 +52,7 @@ function Chart({ title, noun, head, counts, always, children }: ChartProps) {
     <ChartFigure
       title={title}
       takeaway={children}
-      table={counts.length > 1 ? { name: `${noun} as a table`, head: [head, "Books"], rows } : null}
+      table={counts.length > 1 ? { name: t("{noun} as a table", { noun }), head: [head, t("Books")], rows } : null}
     >
       {counts.length > 1 && <CountBars counts={counts} />}
     </ChartFigure>
@@ -60,51 +61,81 @@ function Chart({ title, noun, head, counts, always, children }: ChartProps) {
 
 function authorsSentence({ books, authors: { count, most } }: FinishedBooks, period: string): string {
   const each = most[0]?.books ?? 0;
-  if (books === 1) return `You finished 1 book ${period}.`;
-  if (each <= 1) return `You finished ${counted(books, "book")} ${period}, each by a different author.`;
-  const finished = `You finished ${counted(books, "book")} by ${counted(count, "author")} ${period}`;
+  if (books === 1) return t("You finished 1 book {period}.", { period });
+  if (each <= 1)
+    return t("You finished {books} {period}, each by a different author.", { books: counted(books, "book"), period });
+  const finished = t("You finished {books} by {count} {period}", {
+    books: counted(books, "book"),
+    count: counted(count, "author"),
+    period,
+  });
   const first = most.filter((author) => author.books === each).map(({ name }) => name);
-  if (count === 1) return `You finished ${counted(books, "book")} ${period}, all by ${first[0]}.`;
-  if (first.length === 1) return `${finished}, ${figure(each)} of them by ${first[0]}.`;
-  if (first.length === 2) return `${finished}, ${figure(each)} each by ${first.join(" and ")}.`;
-  return `${finished}, including ${figure(each)} each by ${figure(first.length)} of them.`;
+  if (count === 1)
+    return t("You finished {books} {period}, all by {first}.", {
+      books: counted(books, "book"),
+      period,
+      first: first[0],
+    });
+  if (first.length === 1)
+    return t("{finished}, {each} of them by {first}.", { finished, each: figure(each), first: first[0] });
+  if (first.length === 2)
+    return t("{finished}, {each} each by {first}.", { finished, each: figure(each), first: first.join(" and ") });
+  return t("{finished}, including {each} each by {n} of them.", {
+    finished,
+    each: figure(each),
+    n: figure(first.length),
+  });
 }
 
 function lengthsSentence({ books, lengths, meanPages }: FinishedBooks): string {
   const left = leftOut(books, lengths);
   const pages = counted(meanPages ?? 0, "page");
-  const mean = books - left > 1 ? `They have ${pages} on average.` : `${books === 1 ? "It" : "One"} has ${pages}.`;
-  return mean + (left === 0 ? "" : ` The length of ${counted(left, "book")} is unknown.`);
+  const mean =
+    books - left > 1
+      ? t("They have {pages} on average.", { pages })
+      : t("{rest} has {pages}.", { rest: books === 1 ? t("It") : t("One"), pages });
+  return mean + (left === 0 ? "" : t(" The length of {left} is unknown.", { left: counted(left, "book") }));
 }
 
 function starsSentence({ books, stars, meanStars }: FinishedBooks): string {
   const left = leftOut(books, stars);
   const rated = books - left;
-  const given = `You gave ${counted(rated, "book")} ${counted(meanStars ?? 0, "star")}${rated === 1 ? "" : " on average"}.`;
-  return given + without(left, "stars yet");
+  const given = t("You gave {rated} {meanStars}{rest}.", {
+    rated: counted(rated, "book"),
+    meanStars: counted(meanStars ?? 0, "star"),
+    rest: rated === 1 ? "" : t(" on average"),
+  });
+  return given + without(left, t("stars yet"));
 }
 
 function kindsSentence({ books, kinds }: FinishedBooks): string {
   const [most] = kinds;
   const left = leftOut(books, kinds);
-  const unknown = left === 0 ? "" : ` The form of ${counted(left, "book")} is unknown.`;
+  const unknown = left === 0 ? "" : t(" The form of {left} is unknown.", { left: counted(left, "book") });
   if (!most) return unknown.trim();
-  if (kinds.length > 1 && most.books === 1) return `Each has a different form.${unknown}`;
+  if (kinds.length > 1 && most.books === 1) return t("Each has a different form.{unknown}", { unknown });
   const verb = most.books === 1 ? "is" : "are";
-  return `${share(most.books, books, "It")} ${verb} ${kindText(most.name, most.books)}.${unknown}`;
+  return `${share(most.books, books, t("It"))} ${verb} ${kindText(most.name, most.books)}.${unknown}`;
 }
 
 function editionsSentence({ books, editions }: FinishedBooks): string {
   const [most] = editions;
-  const tracked = most ? `You tracked ${share(most.books, books, "it").toLowerCase()} ${most.name.toLowerCase()}.` : "";
-  return tracked + without(leftOut(books, editions), "progress in your log");
+  const tracked = most
+    ? t("You tracked {toLowerCase} {toLowerCase2}.", {
+        toLowerCase: share(most.books, books, "it").toLowerCase(),
+        toLowerCase2: most.name.toLowerCase(),
+      })
+    : "";
+  return tracked + without(leftOut(books, editions), t("progress in your log"));
 }
 
 function share(part: number, books: number, one: string): string {
-  if (part < books) return `${figure(part)} of ${figure(books)}`;
-  return books === 1 ? one : books === 2 ? "Both" : `All ${figure(books)}`;
+  if (part < books) return t("{part} of {books}", { part: figure(part), books: figure(books) });
+  return books === 1 ? one : books === 2 ? t("Both") : t("All {books}", { books: figure(books) });
 }
 
 function without(books: number, what: string): string {
-  return books === 0 ? "" : ` ${counted(books, "book")} ${books === 1 ? "has" : "have"} no ${what}.`;
+  if (books === 0) return "";
+  const some = counted(books, "book");
+  return ` ${books === 1 ? t("{some} has no {what}.", { some, what }) : t("{some} have no {what}.", { some, what })}`;
 }

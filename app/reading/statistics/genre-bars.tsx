@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 
+import { t } from "#app/language/t.ts";
 import { counted, figure } from "#app/platform/figures.ts";
 import { SORTING, UNSORTED } from "#app/reading/unsorted/rules.ts";
 import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
@@ -14,13 +15,13 @@ export function GenreBars({ genres }: { genres: GenreCount[] }) {
   const unsorted = unsortedOf(genres);
   return (
     <ChartFigure
-      title="Books by genre"
+      title={t("Books by genre")}
       takeaway={sentence(genres)}
       table={
         most
           ? {
-              name: "Genres as a table",
-              head: ["Genre", "Books", "Completed"],
+              name: t("Genres as a table"),
+              head: [t("Genre"), t("Books"), t("Completed")],
               rows: genres.map(({ genre, books, completed }) => [genre, books, completed]),
             }
           : null
@@ -44,19 +45,19 @@ export function GenreBars({ genres }: { genres: GenreCount[] }) {
                 )}
               </svg>
               <span className="figures note">
-                {figure(completed)} of {figure(books)}
+                {t("{completed} of {books}", { completed: figure(completed), books: figure(books) })}
               </span>
             </li>
           ))}
         </ul>
       ) : (
         <EmptyChart drawing="M8 12h64v8H8zM8 26h44v8H8zM8 40h26v8H8z">
-          Add books to your list to see which genres you read most.
+          {t("Add books to your list to see which genres you read most.")}
         </EmptyChart>
       )}
       {unsorted && (
         <Link to={SORTING} className="text-link">
-          Sort {counted(unsorted.books, "book")} into genres
+          {t("Sort {books} into genres", { books: counted(unsorted.books, "book") })}
         </Link>
       )}
     </ChartFigure>
@@ -71,17 +72,33 @@ function sentence(genres: GenreCount[]): string {
   const unsorted = unsortedOf(genres);
   const [most, second] = genres.filter((one) => one !== unsorted);
   if (unsorted) {
-    const open = `${counted(unsorted.books, "book")} ${unsorted.books === 1 ? "is" : "are"} unsorted`;
+    const books = counted(unsorted.books, "book");
+    const open = unsorted.books === 1 ? t("{books} is unsorted", { books }) : t("{books} are unsorted", { books });
     return most ? `${sorted(genres, most, second)} ${open}.` : `${open}.`;
   }
-  return most ? sorted(genres, most, second) : "Your list has no books yet.";
+  return most ? sorted(genres, most, second) : t("Your list has no books yet.");
 }
 
 function sorted(genres: GenreCount[], most: GenreCount, second: GenreCount | undefined): string {
   const all = sum(genres.map(({ books }) => books));
-  const done = most.completed === 0 ? "none finished yet" : `${figure(most.completed)} finished`;
-  if (genres.length === 1) return `Everything on your list is ${most.genre}: ${counted(most.books, "book")}, ${done}.`;
+  const done =
+    most.completed === 0 ? t("none finished yet") : t("{completed} finished", { completed: figure(most.completed) });
+  if (genres.length === 1)
+    return t("Everything on your list is {genre}: {books}, {done}.", {
+      genre: most.genre,
+      books: counted(most.books, "book"),
+      done,
+    });
   if (second?.books === most.books)
-    return `Your top genres are ${most.genre} and ${second.genre}, with ${counted(most.books, "book")} each.`;
-  return `Your top genre is ${most.genre}: ${figure(most.books)} of ${counted(all, "book")}, ${done}.`;
+    return t("Your top genres are {genre} and {genre2}, with {books} each.", {
+      genre: most.genre,
+      genre2: second.genre,
+      books: counted(most.books, "book"),
+    });
+  return t("Your top genre is {genre}: {books} of {all}, {done}.", {
+    genre: most.genre,
+    books: figure(most.books),
+    all: counted(all, "book"),
+    done,
+  });
 }

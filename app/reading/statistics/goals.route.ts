@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import { timeZoneOf } from "#app/auth/readers/time-zone.queries.server.ts";
 import { done, mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 import { dayIn } from "#app/platform/dates.ts";
 import { wantsJson } from "#app/platform/wants-json.ts";
 
@@ -19,4 +20,4 @@ export function action(args: Route.ActionArgs) {
 
 /** In a queue, so that the goal sent last is the one that is saved. */
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: "Failed to save your goal", queue: "reading-goals" });
+  send(args, { failed: t("Failed to save your goal"), queue: "reading-goals" });

@@ -1,6 +1,7 @@
 import { useFetcher } from "react-router";
 
 import type { Answer } from "#app/http/answer.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
@@ -17,7 +18,7 @@ export function HidingSwitch({ hidden, tab }: { hidden: boolean; tab: "statistic
   return (
     <fetcher.Form method="post" action={PATH} className={styles.hiding} preventScrollReset>
       <PreloadedAction path={PATH} />
-      {fetcher.state === "idle" && fetcher.data && <ErrorBanner>{SETTING_FAILED}</ErrorBanner>}
+      {fetcher.state === "idle" && fetcher.data && <ErrorBanner>{SETTING_FAILED()}</ErrorBanner>}
       <input type="hidden" name="tab" value={tab} />
       <button
         type="submit"
@@ -31,7 +32,7 @@ export function HidingSwitch({ hidden, tab }: { hidden: boolean; tab: "statistic
           <rect x="1" y="1" width="42" height="24" rx="12" className={styles.switchTrack} />
           <circle cx={on ? 31 : 13} cy="13" r="8" className={styles.switchKnob} />
         </svg>
-        Hide streaks and achievements
+        {t("Hide streaks and achievements")}
       </button>
     </fetcher.Form>
   );

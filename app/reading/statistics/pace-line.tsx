@@ -1,3 +1,6 @@
+import { monthNames } from "#app/language/calendar-names.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { longDay } from "#app/platform/dates.ts";
 import { counted, figure } from "#app/platform/figures.ts";
 import { GoalForm } from "#app/reading/parts/goal-form.tsx";
@@ -18,7 +21,7 @@ export function PaceLine({ year, pace, today }: PaceLineProps) {
   const over = pace.daysGone === pace.daysInYear && !today.startsWith(`${year}-`);
   return (
     <ChartFigure
-      title={`Books finished in ${year}`}
+      title={t("Books finished in {year}", { year })}
       takeaway={paceSentence(year, pace, over)}
       table={pace.steps.length > 0 ? tableOf(year, pace) : null}
       aside={<GoalForm key={year} year={year} goal={pace.goal} page={`/reading-tracker/statistics?year=${year}`} />}
@@ -27,7 +30,7 @@ export function PaceLine({ year, pace, today }: PaceLineProps) {
         <Line pace={pace} />
       ) : (
         <EmptyChart drawing="M6 50c18-2 20-12 34-16s22-14 46-24">
-          Finish a book to start the chart. Set a goal to see the pace you need.
+          {t("Finish a book to start the chart. Set a goal to see the pace you need.")}
         </EmptyChart>
       )}
     </ChartFigure>
@@ -36,14 +39,28 @@ export function PaceLine({ year, pace, today }: PaceLineProps) {
 
 /** `over`: the year has ended. */
 export function paceSentence(year: number, { goal, finished, ahead }: GoalPace, over: boolean): string {
-  const books = finished === 0 ? "no books" : counted(finished, "book");
-  if (goal === null && finished === 0 && !over) return `You haven’t finished a book in ${year} yet.`;
-  if (goal === null || ahead === null) return `You finished ${books} in ${year}${over ? "" : " so far"}.`;
-  if (finished >= goal) return `You finished ${books} in ${year} and reached your goal of ${counted(goal, "book")}.`;
-  if (over) return `You finished ${figure(finished)} of ${counted(goal, "book")} in ${year}.`;
-  const standing = `${figure(finished)} of ${counted(goal, "book")}`;
-  if (ahead === 0) return `You’re on pace: ${standing} in ${year}.`;
-  return `You’re ${counted(Math.abs(ahead), "book")} ${ahead > 0 ? "ahead of" : "behind"} pace: ${standing} in ${year}.`;
+  const books = finished === 0 ? t("no books") : counted(finished, "book");
+  if (goal === null && finished === 0 && !over) return t("You haven’t finished a book in {year} yet.", { year });
+  if (goal === null || ahead === null)
+    return t("You finished {books} in {year}{rest}.", { books, year, rest: over ? "" : t(" so far") });
+  if (finished >= goal)
+    return t("You finished {books} in {year} and reached your goal of {goal}.", {
+      books,
+      year,
+      goal: counted(goal, "book"),
+    });
+  if (over)
+    return t("You finished {finished} of {goal} in {year}.", {
+      finished: figure(finished),
+      goal: counted(goal, "book"),
+      year,
+    });
+  const standing = t("{finished} of {goal}", { finished: figure(finished), goal: counted(goal, "book") });
+  if (ahead === 0) return t("You’re on pace: {standing} in {year}.", { standing, year });
+  const values = { books: counted(Math.abs(ahead), "book"), standing, year };
+  return ahead > 0
+    ? t("You’re {books} ahead of pace: {standing} in {year}.", values)
+    : t("You’re {books} behind pace: {standing} in {year}.", values);
 }
 
 const TOP = 26;
@@ -87,11 +104,11 @@ function Line({ pace }: { pace: GoalPace }) {
         textAnchor={left ? "start" : "end"}
         className={chartStyles.label}
       >
-        {figure(finished)} finished
+        {t("{finished} finished", { finished: figure(finished) })}
       </text>
       {goal !== null && (
         <text x="100%" y={onChart(goal) - 9} textAnchor="end" className={chartStyles.axis}>
-          Goal {figure(goal)}
+          {t("Goal {goal}", { goal: figure(goal) })}
         </text>
       )}
       {MONTHS.map((name, month) => (
@@ -104,14 +121,14 @@ function Line({ pace }: { pace: GoalPace }) {
   );
 }
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const MONTHS = inEachLanguage(() => monthNames("short"));
 
 function tableOf(year: number, pace: GoalPace) {
   const { steps, goal } = pace;
   const even = (dayOfYear: number) => evenPace({ ...pace, goal: goal ?? 0 }, dayOfYear);
   return {
-    name: "Finished books as a table",
-    head: ["Day", "Finished", ...(goal === null ? [] : ["Goal pace"])],
+    name: t("Finished books as a table"),
+    head: [t("Day"), t("Finished"), ...(goal === null ? [] : [t("Goal pace")])],
     rows: steps.map(({ dayOfYear, books }) => [
       longDay(dayOf(year, dayOfYear)),
       books,

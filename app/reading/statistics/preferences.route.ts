@@ -15,4 +15,4 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: SETTING_FAILED });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: SETTING_FAILED() });

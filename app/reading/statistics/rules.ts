@@ -1,8 +1,10 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { counted, figure } from "#app/platform/figures.ts";
 
 import { STRICT, streakReachedOn, streaks, type StreakRule } from "./streaks.ts";
 
-export const SETTING_FAILED = "Failed to save this setting";
+export const SETTING_FAILED = () => t("Failed to save this setting");
 
 export interface Completion {
   entryId: number;
@@ -62,36 +64,45 @@ export interface ReadingHistory {
   completions: readonly Completion[];
 }
 
-export const ACHIEVEMENTS = [
-  {
-    key: "first-steps",
-    name: "First Steps",
-    description: "Complete your first book.",
-    target: 1,
-    unit: "books completed",
-  },
-  { key: "bookworm", name: "Bookworm", description: "Complete 10 books.", target: 10, unit: "books completed" },
-  {
-    key: "speed-demon",
-    name: "Speed Demon",
-    description: "Read 300 pages a day on average.",
-    target: 300,
-    unit: "pages a day",
-  },
-  {
-    key: "streak-master",
-    name: "Streak Master",
-    description: "Read 7 days in a row.",
-    target: 7,
-    unit: "days in a row",
-  },
-] as const;
+export const ACHIEVEMENTS = inEachLanguage(
+  () =>
+    [
+      {
+        key: "first-steps",
+        name: t("First Steps"),
+        description: t("Complete your first book."),
+        target: 1,
+        unit: t("books completed"),
+      },
+      {
+        key: "bookworm",
+        name: t("Bookworm"),
+        description: t("Complete 10 books."),
+        target: 10,
+        unit: t("books completed"),
+      },
+      {
+        key: "speed-demon",
+        name: t("Speed Demon"),
+        description: t("Read 300 pages a day on average."),
+        target: 300,
+        unit: t("pages a day"),
+      },
+      {
+        key: "streak-master",
+        name: t("Streak Master"),
+        description: t("Read 7 days in a row."),
+        target: 7,
+        unit: t("days in a row"),
+      },
+    ] as const,
+);
 
-const IN_WEEKS = {
+const IN_WEEKS = inEachLanguage(() => ({
   ...ACHIEVEMENTS[3],
-  description: "Read 7 days or 7 weeks in a row.",
-  unit: "weeks in a row",
-};
+  description: t("Read 7 days or 7 weeks in a row."),
+  unit: t("weeks in a row"),
+}));
 
 export type AchievementKey = (typeof ACHIEVEMENTS)[number]["key"];
 
@@ -147,18 +158,24 @@ export function nextStep({ key, progress, target, unit, unlockedOn }: Achievemen
   const span = unit === IN_WEEKS.unit ? "week" : "day";
   switch (key) {
     case "first-steps":
-      return unlockedOn ? "Next: finish ten." : "Mark a book as completed.";
+      return unlockedOn ? t("Next: finish ten.") : t("Mark a book as completed.");
     case "bookworm":
-      return unlockedOn ? `${counted(progress, "book")} so far.` : `${counted(left, "more book")} to go.`;
+      return unlockedOn
+        ? t("{progress} so far.", { progress: counted(progress, "book") })
+        : t("{left} to go.", { left: counted(left, "more book") });
     case "speed-demon":
-      if (unlockedOn) return `You average ${counted(progress, "page")} a day now.`;
+      if (unlockedOn) return t("You average {progress} a day now.", { progress: counted(progress, "page") });
       return progress === 0
-        ? "Start and finish a book here, so we can measure your pace."
-        : `You average ${counted(progress, "page")} a day: ${figure(left)} to go.`;
+        ? t("Start and finish a book here, so we can measure your pace.")
+        : t("You average {progress} a day: {left} to go.", { progress: counted(progress, "page"), left: figure(left) });
     case "streak-master":
       if (unlockedOn)
-        return progress === 0 ? "Start a new streak any day." : `Your streak now: ${counted(progress, span)}.`;
-      return progress === 0 ? `Log a page seven ${span}s in a row.` : `${counted(left, `more ${span}`)} to go.`;
+        return progress === 0
+          ? t("Start a new streak any day.")
+          : t("Your streak now: {progress}.", { progress: counted(progress, span) });
+      return progress === 0
+        ? t("Log a page seven {span}s in a row.", { span })
+        : t("{left} to go.", { left: counted(left, span === "day" ? "more day" : "more week") });
   }
 }
 

@@ -1,12 +1,14 @@
 import { z } from "zod";
 
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { OwnPath } from "#app/platform/own-path.ts";
 import { LATEST_DAY_END, MAX_REST_DAYS, STREAK_UNITS } from "#db/reading.ts";
 
 const MAX_GOAL = 1_000;
 
-const GOAL_PROBLEM = `Enter a whole number from 1 to ${figure(MAX_GOAL)}, or leave it empty.`;
+const GOAL_PROBLEM = () =>
+  t("Enter a whole number from 1 to {maxGoal}, or leave it empty.", { maxGoal: figure(MAX_GOAL) });
 
 /** An empty field removes the goal: `books` is null. Without scripts the answer redirects to `page`. */
 export const GoalForm = z.object({
@@ -16,11 +18,17 @@ export const GoalForm = z.object({
     .transform(Number)
     .pipe(z.number().min(1900).max(2200)),
   books: z
-    .string(GOAL_PROBLEM)
+    .string({ error: GOAL_PROBLEM })
     .trim()
-    .regex(/^\d*$/, GOAL_PROBLEM)
+    .regex(/^\d*$/, { error: GOAL_PROBLEM })
     .transform((typed) => (typed === "" ? null : Number(typed)))
-    .pipe(z.number(GOAL_PROBLEM).min(1, GOAL_PROBLEM).max(MAX_GOAL, GOAL_PROBLEM).nullable()),
+    .pipe(
+      z
+        .number({ error: GOAL_PROBLEM })
+        .min(1, { error: GOAL_PROBLEM })
+        .max(MAX_GOAL, { error: GOAL_PROBLEM })
+        .nullable(),
+    ),
   page: OwnPath,
 });
 

@@ -1,5 +1,6 @@
 import { readingPreferences } from "#app/auth/readers/preferences.queries.server.ts";
 import { requireUser } from "#app/auth/session/session.ts";
+import { t } from "#app/language/t.ts";
 import { dayIn } from "#app/platform/dates.ts";
 
 import type { Route } from "./+types/statistics.route";
@@ -77,7 +78,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta = () => [{ title: "Statistics · Bookmatch" }];
+export const meta = () => [{ title: t("Statistics · Bookmatch") }];
 
 export default function StatisticsRoute({ loaderData }: Route.ComponentProps) {
   const { today, year, years, hidesStreaks, streakRule, overview, habits, daysOfYear } = loaderData;
@@ -90,7 +91,7 @@ export default function StatisticsRoute({ loaderData }: Route.ComponentProps) {
       {year === null && <YearBars finished={byYear} />}
       <WeekBars weeks={weeks} year={past ? year : null} undated={undatedInWeeks} />
       {year !== null && pace && <PaceLine year={year} pace={pace} today={today} />}
-      <FinishedCharts finished={finished} period={year === null ? "so far" : `in ${year}`} />
+      <FinishedCharts finished={finished} period={year === null ? t("so far") : t("in {year}", { year })} />
       <GenreBars genres={genres} />
       {!hidesStreaks && <StreakForm rule={streakRule} />}
       <HidingSwitch hidden={hidesStreaks} tab="statistics" />

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 import { LATEST_DAY_END, MAX_REST_DAYS } from "#db/reading.ts";
@@ -20,7 +21,7 @@ export function StreakForm({ rule }: { rule: StreakRule }) {
   const { ref, busy, isDone, problem } = useFormAnswer(fetcher);
   return (
     <section className={chartStyles.figure} aria-labelledby="streak-rule">
-      <h2 id="streak-rule">How we count your streak</h2>
+      <h2 id="streak-rule">{t("How we count your streak")}</h2>
       <fetcher.Form
         ref={ref}
         method="post"
@@ -31,34 +32,35 @@ export function StreakForm({ rule }: { rule: StreakRule }) {
         <PreloadedAction path={PATH} />
         {problem && <ErrorBanner>{problem}</ErrorBanner>}
         <div className={styles.choices}>
-          <Choice name="by" label="Count" value={rule.by}>
-            <option value="day">Days in a row</option>
-            <option value="week">Weeks in a row</option>
+          <Choice name="by" label={t("Count")} value={rule.by}>
+            <option value="day">{t("Days in a row")}</option>
+            <option value="week">{t("Weeks in a row")}</option>
           </Choice>
-          <Choice name="restDays" label="Rest days per week" value={rule.restDays}>
+          <Choice name="restDays" label={t("Rest days per week")} value={rule.restDays}>
             {upTo(MAX_REST_DAYS).map((days) => (
               <option key={days} value={days}>
-                {days === 0 ? "None" : days}
+                {days === 0 ? t("None") : days}
               </option>
             ))}
           </Choice>
-          <Choice name="dayEnds" label="My day ends at" value={rule.dayEnds}>
+          <Choice name="dayEnds" label={t("My day ends at")} value={rule.dayEnds}>
             {upTo(LATEST_DAY_END).map((hour) => (
               <option key={hour} value={hour}>
-                {hour === 0 ? "Midnight" : `${hour} a.m.`}
+                {hour === 0 ? t("Midnight") : `${hour} a.m.`}
               </option>
             ))}
           </Choice>
           <button type="submit" className="button-quiet" aria-disabled={busy}>
-            Save
+            {t("Save")}
           </button>
         </div>
         <p className="note measure head-3">
-          Rest days don’t break your streak, but don’t add to it either. A week starts on Monday and needs one day of
-          reading. The hour only affects streaks: your log keeps its dates.
+          {t(
+            "Rest days don’t break your streak, but don’t add to it either. A week starts on Monday and needs one day of reading. The hour only affects streaks: your log keeps its dates.",
+          )}
         </p>
         <p role="status" className="note">
-          {isDone && "Saved."}
+          {isDone && t("Saved.")}
         </p>
       </fetcher.Form>
     </section>

@@ -18,4 +18,4 @@ export function action(args: Route.ActionArgs) {
 
 /** In a queue, so that the rule sent last is the one that is saved. */
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: SETTING_FAILED, queue: "streak-rule" });
+  send(args, { failed: SETTING_FAILED(), queue: "streak-rule" });

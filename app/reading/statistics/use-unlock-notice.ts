@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetchers } from "react-router";
 
 import { ask } from "#app/http/ask.ts";
+import { t } from "#app/language/t.ts";
 
 import { newlyUnlocked, type Unlocked } from "./unlocked.ts";
 
@@ -19,7 +20,8 @@ export function useUnlockNotice(): string | null {
     known.current = known.current.then(async (before) => {
       const after = await unlocked();
       const added = before && after ? newlyUnlocked(before, after) : [];
-      if (added.length > 0) setNotice(`Achievement unlocked: ${added.map(({ name }) => name).join(", ")}`);
+      if (added.length > 0)
+        setNotice(t("Achievement unlocked: {added}", { added: added.map(({ name }) => name).join(", ") }));
       return after ?? before;
     });
   }, [changing]);

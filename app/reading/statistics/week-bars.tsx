@@ -1,7 +1,10 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { localeNow, t } from "#app/language/t.ts";
 import { longDay } from "#app/platform/dates.ts";
 import { counted, figure } from "#app/platform/figures.ts";
 import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
 
+import { undatedSentence } from "./chart-sentences.ts";
 import type { WeekOfPages } from "./reading-year.ts";
 
 import * as chartStyles from "#app/ui/chart-figure.module.css";
@@ -18,13 +21,13 @@ export function WeekBars({ weeks, year, undated }: WeekBarsProps) {
   const drawn = most.pages > 0;
   return (
     <ChartFigure
-      title="Pages per week"
+      title={t("Pages per week")}
       takeaway={[sentence(weeks, most, year), undatedSentence(undated)].join(" ").trim()}
       table={
         drawn
           ? {
-              name: "Weeks as a table",
-              head: ["Week of", "Pages", "Days"],
+              name: t("Weeks as a table"),
+              head: [t("Week of"), t("Pages"), t("Days")],
               rows: weeks.map(({ monday, pages, days }) => [longDay(monday), pages, days]),
             }
           : null
@@ -34,7 +37,7 @@ export function WeekBars({ weeks, year, undated }: WeekBarsProps) {
         <Bars weeks={weeks} most={weeks.indexOf(most)} current={year === null} />
       ) : (
         <EmptyChart drawing="M8 50V40h8v10M24 50V32h8v18M40 50V36h8v14M56 50V18h8v32M72 50V28h8v22">
-          Log the page you’re on to see how much you read each week.
+          {t("Log the page you’re on to see how much you read each week.")}
         </EmptyChart>
       )}
     </ChartFigure>
@@ -43,19 +46,17 @@ export function WeekBars({ weeks, year, undated }: WeekBarsProps) {
 
 function sentence(weeks: WeekOfPages[], most: WeekOfPages, year: number | null): string {
   const now = weeks.at(-1)!;
-  if (most.pages <= 0) return `You logged no pages in ${year ?? `the last ${weeks.length} weeks`}.`;
-  const span = year === null ? "in the last six months" : `of ${year}`;
-  const soFar = `${counted(now.pages, "page")} so far`;
-  if (most === now && year === null) return `This week is your best in the last six months: ${soFar}.`;
-  const best = `Your best week ${span} began on ${longDay(most.monday)}, with ${counted(most.pages, "page")}`;
-  return now.days === 0 || year !== null ? `${best}.` : `${best}. This week: ${soFar}.`;
-}
-
-export function undatedSentence(books: number): string {
-  if (books === 0) return "";
-  return books === 1
-    ? "1 finished book has an end date but no daily pages, so its pages aren’t counted here."
-    : `${figure(books)} finished books have an end date but no daily pages, so their pages aren’t counted here.`;
+  if (most.pages <= 0)
+    return t("You logged no pages in {year}.", { year: year ?? t("the last {n} weeks", { n: weeks.length }) });
+  const span = year === null ? t("in the last six months") : t("of {year}", { year });
+  const soFar = t("{pages} so far", { pages: counted(now.pages, "page") });
+  if (most === now && year === null) return t("This week is your best in the last six months: {soFar}.", { soFar });
+  const best = t("Your best week {span} began on {monday}, with {pages}", {
+    span,
+    monday: longDay(most.monday),
+    pages: counted(most.pages, "page"),
+  });
+  return now.days === 0 || year !== null ? `${best}.` : t("{best}. This week: {soFar}.", { best, soFar });
 }
 
 const HEIGHT = 196;
@@ -84,7 +85,9 @@ function Bars({ weeks, most, current }: { weeks: WeekOfPages[]; most: number; cu
               height={height(pages)}
               className={index === most ? `${chartStyles.bar} ${chartStyles.barMost}` : chartStyles.bar}
             >
-              <title>{`Week of ${longDay(monday)}: ${counted(pages, "page")}`}</title>
+              <title>
+                {t("Week of {monday}: {pages}", { monday: longDay(monday), pages: counted(pages, "page") })}
+              </title>
             </rect>
           )}
           {beginsMonth(weeks, index) && (
@@ -136,4 +139,4 @@ function beginsMonth(weeks: WeekOfPages[], index: number): boolean {
   return index > 0 && index < weeks.length - 1 && weeks[index - 1]!.monday.slice(0, 7) !== month;
 }
 
-const MONTH = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
+const MONTH = inEachLanguage(() => new Intl.DateTimeFormat(localeNow(), { month: "short", timeZone: "UTC" }));

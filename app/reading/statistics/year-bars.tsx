@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 
+import { t } from "#app/language/t.ts";
 import { counted, figure } from "#app/platform/figures.ts";
 import { ChartFigure } from "#app/ui/chart-figure.tsx";
 import { ViewLinks } from "#app/ui/view-links.tsx";
@@ -10,16 +11,16 @@ import { ALL_YEARS } from "./period.ts";
 export function YearChoice({ year, years }: { year: number | null; years: number[] }) {
   return (
     <ViewLinks
-      label="Year"
+      label={t("Year")}
       views={[ALL_YEARS, ...years].map((other) => ({
         to: `?year=${other}`,
-        name: other === ALL_YEARS ? "All years" : other,
+        name: other === ALL_YEARS ? t("All years") : other,
         isShown: other === (year ?? ALL_YEARS),
       }))}
     >
       {year !== null && (
         <Link to={`/reading-tracker/years/${year}`} className="text-link at-end">
-          {year} in books
+          {t("{year} in books", { year })}
         </Link>
       )}
     </ViewLinks>
@@ -33,15 +34,21 @@ export function YearBars({ finished }: { finished: Array<{ year: number; books: 
   const ties = finished.filter(({ books }) => books === best.books).length;
   return (
     <ChartFigure
-      title="Books by year"
+      title={t("Books by year")}
       takeaway={
         ties > 1
-          ? `You finished ${counted(best.books, "book")} in each of your ${figure(ties)} best years.`
-          : `Your best year was ${best.year}, with ${counted(best.books, "finished book")}.`
+          ? t("You finished {books} in each of your {ties} best years.", {
+              books: counted(best.books, "book"),
+              ties: figure(ties),
+            })
+          : t("Your best year was {year}, with {books}.", {
+              year: best.year,
+              books: counted(best.books, "finished book"),
+            })
       }
       table={{
-        name: "Years as a table",
-        head: ["Year", "Books"],
+        name: t("Years as a table"),
+        head: [t("Year"), t("Books")],
         rows: counts.map(({ name, books }) => [name, books]),
       }}
     >

@@ -1,11 +1,14 @@
+import { monthNames, weekdayNames } from "#app/language/calendar-names.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { longDay } from "#app/platform/dates.ts";
-import { counted, figure } from "#app/platform/figures.ts";
+import { counted } from "#app/platform/figures.ts";
 import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
 
+import { yearMapSentence } from "./chart-sentences.ts";
 import type { LinesByDay } from "./logged-days.ts";
 import { INK_FROM, yearOfDays, type Ink, type PagesByDay, type YearDay, type YearWeek } from "./reading-year.ts";
 import { sum } from "./rules.ts";
-import { undatedSentence } from "./week-bars.tsx";
 
 import * as styles from "./year-map.module.css";
 
@@ -21,13 +24,13 @@ export function YearMap({ year, pages, undated, today }: YearMapProps) {
   const weeks = yearOfDays(year, pages, today);
   const logged = weeks.flat().filter((day) => day !== null && day.pages !== null) as YearDay[];
   const undatedBooks = sum(Object.values(undated).map(([, books]) => books));
-  const takeaway = sentence(year, logged, undatedBooks, year === Number(today.slice(0, 4)));
+  const takeaway = yearMapSentence(year, logged, undatedBooks, year === Number(today.slice(0, 4)));
   const empty = logged.length === 0 && undatedBooks === 0;
   const halves = [weeksOfHalf(weeks, 0), weeksOfHalf(weeks, 1)];
   // 27 weeks, or 28 in a leap year that begins on a Sunday.
   const columns = Math.max(...halves.map((half) => half.length));
   return (
-    <ChartFigure title="A year of reading days" takeaway={takeaway} table={empty ? null : tableOf(weeks, undated)}>
+    <ChartFigure title={t("A year of reading days")} takeaway={takeaway} table={empty ? null : tableOf(weeks, undated)}>
       {!empty ? (
         <>
           <div className={styles.yearMap}>
@@ -45,27 +48,11 @@ export function YearMap({ year, pages, undated, today }: YearMapProps) {
         </>
       ) : (
         <EmptyChart drawing="M8 8h9M8 18h9M8 28h9M8 38h9M26 8h9M26 18h9M26 28h9M26 38h9M44 8h9M44 18h9M44 28h9M44 38h9M62 8h9M62 18h9M62 28h9M62 38h9M80 8h9M80 18h9M80 28h9M80 38h9">
-          Set a book to Reading or log the page you’re on, and that day appears here.
+          {t("Set a book to Reading or log the page you’re on, and that day appears here.")}
         </EmptyChart>
       )}
     </ChartFigure>
   );
-}
-
-function sentence(year: number, logged: YearDay[], undated: number, thisYear: boolean): string {
-  if (logged.length === 0 && undated === 0) {
-    return thisYear ? `You haven’t logged anything in ${year} yet.` : `You logged nothing in ${year}.`;
-  }
-  return [ofDays(year, logged, thisYear), undatedSentence(undated)].join(" ").trim();
-}
-
-function ofDays(year: number, logged: YearDay[], thisYear: boolean): string {
-  if (logged.length === 0) return `You logged no daily reading in ${year}.`;
-  const best = logged.reduce((most, day) => ((day.pages ?? 0) > (most.pages ?? 0) ? day : most));
-  const days = `You read on ${counted(logged.length, "day")} in ${year}${thisYear ? " so far" : ""}`;
-  if ((best.pages ?? 0) <= 0) return `${days}.`;
-  const pages = counted(sum(logged.map((day) => day.pages ?? 0)), "page");
-  return `${days}, ${pages} in all. Your best day was ${longDay(best.day)}, with ${figure(best.pages ?? 0)}.`;
 }
 
 function weeksOfHalf(weeks: YearWeek[], half: 0 | 1): YearWeek[] {
@@ -76,8 +63,8 @@ function weeksOfHalf(weeks: YearWeek[], half: 0 | 1): YearWeek[] {
 const monthOf = (day: YearDay) => Number(day.day.slice(5, 7)) - 1;
 
 const CELL = 12;
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const WEEKDAYS = inEachLanguage(() => weekdayNames());
+const MONTHS = inEachLanguage(() => monthNames("short"));
 
 interface HalfYearProps {
   weeks: YearWeek[];
@@ -125,7 +112,12 @@ function HalfYear({ weeks, columns, today, undated }: HalfYearProps) {
             ))}
           {open.map(({ day, x, y }) => (
             <path key={day.day} className={styles.dayOpen} d={openMark(x, y)}>
-              <title>{`${longDay(day.day)}: ${counted(undated[day.day]![1], "book")} finished`}</title>
+              <title>
+                {t("{day}: {undated} finished", {
+                  day: longDay(day.day),
+                  undated: counted(undated[day.day]![1], "book"),
+                })}
+              </title>
             </path>
           ))}
           {now && <rect className={styles.dayToday} x={now.x + 0.5} y={now.y + 0.5} width="11" height="11" rx="1" />}
@@ -147,10 +139,10 @@ const openMark = (x: number, y: number) => `M${x + 2} ${y + 2}h8v8h-8zM${x + 2} 
 function Legend({ undated }: { undated: boolean }) {
   const [two, three, four] = INK_FROM;
   const steps: Array<[Ink, string]> = [
-    [1, `under ${two} pages`],
+    [1, t("under {two} pages", { two })],
     [2, `${two}–${three - 1}`],
     [3, `${three}–${four - 1}`],
-    [4, `${four} or more`],
+    [4, t("{four} or more", { four })],
   ];
   return (
     <ul className={styles.legend}>
@@ -167,7 +159,7 @@ function Legend({ undated }: { undated: boolean }) {
           <svg viewBox={`0 0 ${CELL} ${CELL}`} width="16" height="16" aria-hidden>
             <path className={styles.dayOpen} d={openMark(0, 0)} />
           </svg>
-          finished, no daily pages
+          {t("finished, no daily pages")}
         </li>
       )}
     </ul>
@@ -178,8 +170,8 @@ function tableOf(weeks: YearWeek[], undated: LinesByDay) {
   const cell = (day: YearDay | null) => day?.pages ?? (day && undated[day.day] ? "finished" : "–");
   const rows = weeks.map((week) => ({ first: week.find((day) => day !== null)!, cells: week.map(cell) }));
   return {
-    name: "Days as a table",
-    head: ["Week of", ...WEEKDAYS],
+    name: t("Days as a table"),
+    head: [t("Week of"), ...WEEKDAYS],
     rows: rows
       .filter(({ cells }) => cells.some((text) => text !== "–"))
       .map(({ first, cells }) => [shortDay(first), ...cells]),

@@ -1,6 +1,8 @@
 import { useState } from "react";
 
 import { LONGEST_QUERY } from "#app/books/search/found-book.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -24,7 +26,7 @@ export function AddBookDialog({ open, asked, onClose }: AddBookDialogProps) {
       {["/reading-list", "/reading-list/outside", "/reading-list/own"].map((path) => (
         <PreloadedAction key={path} path={path} />
       ))}
-      <Dialog title="Add Book" open={open} onClose={onClose}>
+      <Dialog title={t("Add Book")} open={open} onClose={onClose}>
         <AddBook asked={asked} />
       </Dialog>
     </>
@@ -64,8 +66,8 @@ function AddBook({ asked }: { asked: string }) {
           // Not type "search", which clears the field on the first Escape instead of closing the dialog.
           type="text"
           role="searchbox"
-          aria-label="Search for books"
-          placeholder="Title, author or ISBN"
+          aria-label={t("Search for books")}
+          placeholder={t("Title, author or ISBN")}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={LONGEST_QUERY}
@@ -75,7 +77,7 @@ function AddBook({ asked }: { asked: string }) {
           data-first-focus
         />
         <button type="submit" className="button-solid" aria-disabled={searchingTyped}>
-          Search
+          {t("Search")}
         </button>
       </form>
 
@@ -84,30 +86,29 @@ function AddBook({ asked }: { asked: string }) {
       </p>
       {onlyOwn && (
         <p className="note">
-          These are from our catalogue. We couldn’t reach the others.{" "}
-          <button type="button" className={`text-button ${styles.again}`} onClick={retry}>
-            Try again
-          </button>
+          {rich("These are from our catalogue. We couldn’t reach the others. <button>Try again</button>", {
+            button: <button type="button" className={`text-button ${styles.again}`} onClick={retry} />,
+          })}
         </p>
       )}
       {problem !== null && !onlyOwn && (
         <ErrorBanner>
           <p>{problem}</p>
           <button type="button" className={`text-button ${styles.again}`} onClick={retry}>
-            Try again
+            {t("Try again")}
           </button>
         </ErrorBanner>
       )}
       {books.length > 0 && (
         // It scrolls, so it must take the keyboard focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className={styles.addBookResults} aria-label="Results" tabIndex={0}>
+        <section className={styles.addBookResults} aria-label={t("Results")} tabIndex={0}>
           <ul className={styles.foundBooks}>
             {books.map((book) => (
               <FoundBookCard
                 key={book.id ?? book.externalId}
                 book={book}
-                onAdded={(title) => setAdded(`“${title}” is on your list.`)}
+                onAdded={(title) => setAdded(t("“{title}” is on your list.", { title }))}
               />
             ))}
           </ul>
@@ -120,12 +121,12 @@ function AddBook({ asked }: { asked: string }) {
           key={`${query ?? ""} ${added ?? ""}`}
           title={added === null ? (query ?? "") : ""}
           onAdded={(title, already) =>
-            setAdded(`“${title}” ${already ? "is already on your list." : "is on your list."}`)
+            setAdded(`“${title}” ${already ? t("is already on your list.") : t("is on your list.")}`)
           }
         />
       ) : (
         <button type="button" className="text-button at-start below-3" onClick={() => setByHand(true)}>
-          Add a book by hand
+          {t("Add a book by hand")}
         </button>
       )}
     </div>
@@ -140,9 +141,10 @@ interface SearchState {
 }
 
 function counted(count: number, { searching, searchingFurther, nothing, problem }: SearchState): string {
-  if (nothing) return "No books found. Try a different search term.";
-  const found = count === 1 ? "1 book found." : `${figure(count)} books found.`;
-  if (searchingFurther) return count > 0 ? `${found} Searching other catalogues…` : "Searching other catalogues…";
+  if (nothing) return t("No books found. Try a different search term.");
+  const found = count === 1 ? t("1 book found.") : t("{count} books found.", { count: figure(count) });
+  if (searchingFurther)
+    return count > 0 ? t("{found} Searching other catalogues…", { found }) : t("Searching other catalogues…");
   if (searching) return "Searching…";
   return count === 0 && problem !== null ? "" : found;
 }

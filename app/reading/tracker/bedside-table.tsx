@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 
+import { t } from "#app/language/t.ts";
 import { counted } from "#app/platform/figures.ts";
 import type { ListView, ReadingEntry } from "#app/reading/list/reading-entry.ts";
 
@@ -18,13 +19,13 @@ export function BedsideTable({ view, entries, others, ...entryView }: BedsideTab
   return (
     <div className={styles.table}>
       <h2 id="bedside-table" className="head-3 large">
-        On your bedside table
+        {t("On your bedside table")}
       </h2>
       {entries.length === 0 && (
         <p className={styles.tableEmpty}>
           {view.search === "" && view.shelf === null
-            ? "Nothing here yet. Set a book to “Reading” and it lands here."
-            : "No matches here."}
+            ? t("Nothing here yet. Set a book to “Reading” and it lands here.")
+            : t("No matches here.")}
         </p>
       )}
       <ul aria-labelledby="bedside-table">
@@ -34,7 +35,7 @@ export function BedsideTable({ view, entries, others, ...entryView }: BedsideTab
       </ul>
       {others > 0 && (
         <Link to={`/reading-tracker${viewQuery({ ...view, status: "reading" })}`} className="text-button">
-          {counted(others, "more book")} you’re reading
+          {t("{others} you’re reading", { others: counted(others, "more book") })}
         </Link>
       )}
     </div>

@@ -1,10 +1,11 @@
+import { t } from "#app/language/t.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
 export function EmptyList({ onAddBook }: { onAddBook(): void }) {
   return (
     <EmptyState
-      title="No books in your reading list"
-      text="Start by adding books you want to read!"
+      title={t("No books in your reading list")}
+      text={t("Start by adding books you want to read!")}
       drawing={
         <>
           <path d="M80 24C66 15 44 13 20 17v58c24-4 46-2 60 7 14-9 36-11 60-7V17c-24-4-46-2-60 7zM80 24v58" />
@@ -18,7 +19,7 @@ export function EmptyList({ onAddBook }: { onAddBook(): void }) {
       }
     >
       <button type="button" className="button-quiet" aria-haspopup="dialog" onClick={onAddBook}>
-        Find a book
+        {t("Find a book")}
       </button>
     </EmptyState>
   );

@@ -1,5 +1,6 @@
 import { Link, useFetcher } from "react-router";
 
+import { rich } from "#app/language/rich.ts";
 import { entryPath, type EntryAnswer, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
 import { SORTING, UNSORTED } from "#app/reading/unsorted/rules.ts";
 
@@ -18,10 +19,13 @@ export function EntryActions({ entry, onLog, onRemove }: EntryActionsProps) {
     <div className={styles.entryActions}>
       <span className={styles.entryRarer}>
         <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => onLog(entry)}>
-          Log <span className="sr-only">of {entry.title}</span>
+          {rich("Log <span>of {title}</span>", {
+            title: entry.title,
+            span: <span className="sr-only" />,
+          })}
         </button>
         <Link to={entryPath(entry.id, "review")} className="text-button">
-          Review <span className="sr-only">{entry.title}</span>
+          {rich("Review {span}", { span: <span className="sr-only">{entry.title}</span> })}
         </Link>
         {entry.bookId !== null && <DrawnAgain entry={entry} />}
       </span>
@@ -33,7 +37,7 @@ export function EntryActions({ entry, onLog, onRemove }: EntryActionsProps) {
         }}
       >
         <button type="submit" className="text-button" data-remove>
-          Remove <span className="sr-only">{entry.title}</span>
+          {rich("Remove {span}", { span: <span className="sr-only">{entry.title}</span> })}
         </button>
       </form>
     </div>
@@ -56,7 +60,7 @@ function DrawnAgain({ entry }: { entry: ReadingEntry }) {
         })
       }
     >
-      Show in deck <span className="sr-only">{entry.title}</span>
+      {rich("Show in deck {span}", { span: <span className="sr-only">{entry.title}</span> })}
     </button>
   );
 }

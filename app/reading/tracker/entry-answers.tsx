@@ -2,6 +2,7 @@ import { useFetcher } from "react-router";
 
 import type { Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
+import { t } from "#app/language/t.ts";
 import { UPDATE_FAILED, type EntryAnswer, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
 
 import { entryKey } from "./entry-key.ts";
@@ -29,22 +30,22 @@ export function EntryAnswers({ entryId, ...on }: EntryAnswersProps) {
     if ("ok" in answer) {
       on.onChanged(answer.entry);
       if (answer.line !== null) on.onMoved(answer.entry, answer.line);
-    } else on.onFailed(UPDATE_FAILED);
+    } else on.onFailed(UPDATE_FAILED());
   });
   const onFieldAnswer = (answer: EntryAnswer) => {
     if ("ok" in answer) on.onChanged(answer.entry);
-    else if (numberProblem(answer) === null) on.onFailed(UPDATE_FAILED);
+    else if (numberProblem(answer) === null) on.onFailed(UPDATE_FAILED());
   };
   useAnswer(page.data, onFieldAnswer);
   useAnswer(totalPages.data, onFieldAnswer);
   useAnswer(stars.data, onFieldAnswer);
   useAnswer(again.data, (answer) => {
     if ("ok" in answer) on.onChanged(answer.entry);
-    else on.onFailed(UPDATE_FAILED);
+    else on.onFailed(UPDATE_FAILED());
   });
   useAnswer(removal.data, (answer) => {
     if ("ok" in answer) on.onRemoved(entryId);
-    else on.onFailed("Failed to remove book");
+    else on.onFailed(t("Failed to remove book"));
   });
   return null;
 }

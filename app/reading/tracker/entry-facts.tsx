@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 
+import { t } from "#app/language/t.ts";
 import { counted } from "#app/platform/figures.ts";
 import { STATUS_NAMES, type ListSort, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
 import { earlierText } from "#app/reading/log/history-text.ts";
@@ -21,13 +22,12 @@ export function RowFacts({ entry, sort }: { entry: ReadingEntry; sort: ListSort 
 
 /** The heading of the group tells what happened on that day, but for a book of another status whose day is unknown. */
 function LastDate({ entry: { status, completed, stopped, added } }: { entry: ReadingEntry }) {
-  const [what, day] =
+  const [what, day, isUntold] =
     status === "completed" && completed
-      ? ["Completed", completed]
+      ? [t("Completed"), completed, false]
       : status === "did_not_finish" && stopped
-        ? ["Stopped", stopped]
-        : ["Added", added];
-  const isUntold = what === "Added" && status !== "want_to_read";
+        ? [t("Stopped"), stopped, false]
+        : [t("Added"), added, status !== "want_to_read"];
   return (
     <p>
       <span className={isUntold ? undefined : "sr-only"}>{what} </span>
@@ -45,7 +45,7 @@ function statusOf({ status, completed }: ReadingEntry): string {
 export function Shelves({ shelves }: { shelves: readonly string[] }) {
   if (shelves.length === 0) return null;
   return (
-    <ul className={styles.entryShelves} aria-label="Shelves">
+    <ul className={styles.entryShelves} aria-label={t("Shelves")}>
       {shelves.map((shelf) => (
         <li key={shelf}>
           <Link to={`/reading-tracker${viewQuery({ search: "", status: null, shelf, sort: "date" })}`}>{shelf}</Link>
@@ -59,10 +59,10 @@ export function Dates({ entry, isRow }: { entry: ReadingEntry; isRow: boolean })
   const { status, started, completed, stopped, earlier } = entry;
   return (
     <div className={styles.entryDates}>
-      {started && <p>Started {started}</p>}
-      {completed && !(isRow && status === "completed") && <p>Completed {completed}</p>}
-      {stopped && !(isRow && status === "did_not_finish") && <p>Stopped {stopped}</p>}
-      {earlier && <p>{`Read ${earlierText(earlier)}`}</p>}
+      {started && <p>{t("Started {started}", { started })}</p>}
+      {completed && !(isRow && status === "completed") && <p>{t("Completed {completed}", { completed })}</p>}
+      {stopped && !(isRow && status === "did_not_finish") && <p>{t("Stopped {stopped}", { stopped })}</p>}
+      {earlier && <p>{t("Read {earlierText}", { earlierText: earlierText(earlier) })}</p>}
     </div>
   );
 }

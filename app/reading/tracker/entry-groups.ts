@@ -1,3 +1,5 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { STATUS_NAMES, type ListSort, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
 import { starsText } from "#app/reading/stars/stars.ts";
 import { STATUS_RANKS } from "#db/reading.ts";
@@ -18,7 +20,7 @@ export function entryGroups(entries: readonly ReadingEntry[], sort: ListSort): E
 export function groupName(entry: ReadingEntry, sort: ListSort): string {
   switch (sort) {
     case "date":
-      return yearOf(entry) > 0 ? `Completed in ${yearOf(entry)}` : STATUS_NAMES[entry.status];
+      return yearOf(entry) > 0 ? t("Completed in {yearOf}", { yearOf: yearOf(entry) }) : STATUS_NAMES[entry.status];
     case "title":
       return initialOf(entry.title);
     case "author":
@@ -49,15 +51,15 @@ function initialOf(text: string): string {
   return /\p{L}/u.test(initial) ? initial : "#";
 }
 
-const UNKNOWN_LENGTH = { below: NaN, name: "Length unknown" };
+const UNKNOWN_LENGTH = inEachLanguage(() => ({ below: NaN, name: t("Length unknown") }));
 
-const LENGTHS = [
-  { below: 200, name: "Under 200 pages" },
+const LENGTHS = inEachLanguage(() => [
+  { below: 200, name: t("Under 200 pages") },
   { below: 400, name: "200–399 pages" },
   { below: 600, name: "400–599 pages" },
-  { below: Infinity, name: "600 pages or more" },
+  { below: Infinity, name: t("600 pages or more") },
   UNKNOWN_LENGTH,
-];
+]);
 
 const lengthOf = ({ totalPages }: ReadingEntry) =>
   LENGTHS.find(({ below }) => totalPages !== null && totalPages < below) ?? UNKNOWN_LENGTH;

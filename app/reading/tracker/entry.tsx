@@ -4,6 +4,7 @@ import { useFetcher } from "react-router";
 import { BookCover } from "#app/books/parts/book-cover.tsx";
 import { BookLink } from "#app/books/parts/book-link.tsx";
 import type { Answer } from "#app/http/answer.ts";
+import { t } from "#app/language/t.ts";
 import { type EntryAnswer, type ListSort, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
 import { GivenStars } from "#app/reading/parts/stars-field.tsx";
 import { UNSORTED_COLOURS } from "#app/reading/unsorted/rules.ts";
@@ -75,7 +76,7 @@ export function Entry({ entry, today, sort, isShort, isOpen, early, onRemove, on
       {/* The content follows the element, so that it can be wider: the style sheet hides it while this is closed. */}
       <details ref={more} className={styles.entryMore} open={isOpen}>
         <summary onClick={() => setOpened(true)}>
-          <span className="sr-only">More about {entry.title}</span>
+          <span className="sr-only">{t("More about {title}", { title: entry.title })}</span>
         </summary>
       </details>
       {!isRow && <Progress entry={shown} page={page} totalPages={totalPages} status={status} />}

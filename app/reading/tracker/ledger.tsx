@@ -1,5 +1,6 @@
 import { useId } from "react";
 
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import type { ListView, ReadingEntry } from "#app/reading/list/reading-entry.ts";
 import { ShowMore } from "#app/ui/show-more.tsx";
@@ -41,13 +42,11 @@ export function Ledger({ view, entries, size, next, state, isFirst, loadMore, ..
       ))}
       {next && (
         <>
-          <p className={styles.shownOf}>
-            {figure(entries.length)} of {figure(size)}
-          </p>
+          <p className={styles.shownOf}>{t("{n} of {size}", { n: figure(entries.length), size: figure(size) })}</p>
           <ShowMore
             to={`/reading-tracker${viewQuery(view, next)}`}
             state={state}
-            failure="Failed to load reading list"
+            failure={t("Failed to load reading list")}
             onMore={() => void loadMore().then((entry) => entry && focusEntry(entry.id))}
           />
         </>

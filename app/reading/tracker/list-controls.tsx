@@ -1,5 +1,7 @@
 import { useId } from "react";
 
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { STATUS_NAMES, LIST_SORTS, type ListSort, type ListView } from "#app/reading/list/reading-entry.ts";
 import { ListSearch } from "#app/ui/list-search.tsx";
 import { READING_STATUSES } from "#db/reading.ts";
@@ -9,13 +11,13 @@ import { readView, viewQuery } from "./list-view.ts";
 import * as searchStyles from "#app/ui/list-search.module.css";
 import * as styles from "./reading-list.module.css";
 
-const SORT_NAMES: Record<ListSort, string> = {
-  date: "Date",
-  title: "Title",
-  author: "Author",
-  stars: "Stars",
-  pages: "Pages",
-};
+const SORT_NAMES: Record<ListSort, string> = inEachLanguage(() => ({
+  date: t("Date"),
+  title: t("Title"),
+  author: t("Author"),
+  stars: t("Stars"),
+  pages: t("Pages"),
+}));
 
 export function ListControls({ view, shelves }: { view: ListView; shelves: readonly string[] }) {
   const id = useId();
@@ -25,15 +27,15 @@ export function ListControls({ view, shelves }: { view: ListView; shelves: reado
         path="/reading-tracker"
         shown={viewQuery(view)}
         queryOf={(fields) => viewQuery(readView(fields))}
-        label="Search your list"
+        label={t("Search your list")}
         search={view.search}
       >
         <span className={styles.choice}>
           <label className="note" htmlFor={`${id}-status`}>
-            Show
+            {t("Show")}
           </label>
           <select id={`${id}-status`} name="status" defaultValue={view.status ?? ""} className={searchStyles.choice}>
-            <option value="">All</option>
+            <option value="">{t("All")}</option>
             {READING_STATUSES.map((status) => (
               <option key={status} value={status}>
                 {STATUS_NAMES[status]}
@@ -44,7 +46,7 @@ export function ListControls({ view, shelves }: { view: ListView; shelves: reado
         {shelves.length > 0 && (
           <span className={styles.choice}>
             <label className="note" htmlFor={`${id}-shelf`}>
-              Shelf
+              {t("Shelf")}
             </label>
             <select
               key={view.shelf}
@@ -53,7 +55,7 @@ export function ListControls({ view, shelves }: { view: ListView; shelves: reado
               defaultValue={view.shelf ?? ""}
               className={searchStyles.choice}
             >
-              <option value="">All</option>
+              <option value="">{t("All")}</option>
               {shelves.map((shelf) => (
                 <option key={shelf}>{shelf}</option>
               ))}
@@ -62,7 +64,7 @@ export function ListControls({ view, shelves }: { view: ListView; shelves: reado
         )}
         <span className={styles.choice}>
           <label className="note" htmlFor={`${id}-sort`}>
-            Sort by
+            {t("Sort by")}
           </label>
           <select id={`${id}-sort`} name="sort" defaultValue={view.sort} className={searchStyles.choice}>
             {LIST_SORTS.map((sort) => (

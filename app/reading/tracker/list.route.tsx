@@ -3,6 +3,7 @@ import { Link, useOutletContext, type ShouldRevalidateFunctionArgs } from "react
 import { clockOf } from "#app/auth/readers/time-zone.queries.server.ts";
 import { requireUser } from "#app/auth/session/session.ts";
 import { writeCursor } from "#app/http/cursor.ts";
+import { t } from "#app/language/t.ts";
 import { dayIn, longDay } from "#app/platform/dates.ts";
 
 import type { Route } from "./+types/list.route";
@@ -52,11 +53,11 @@ export default function ListRoute({ loaderData }: Route.ComponentProps) {
       <ReadingList loaded={loaderData} onAddBook={addBook} />
       <p className="below-6 centered">
         <a href="/reading-tracker/next" className="text-button">
-          What next?
+          {t("What next?")}
         </a>
         {" · "}
         <Link to="/reading-tracker/import" className="text-button">
-          Import and export
+          {t("Import and export")}
         </Link>
       </p>
     </>

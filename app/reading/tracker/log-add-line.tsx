@@ -1,5 +1,7 @@
 import { useId, useRef, useState } from "react";
 
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { entryPath, STATUS_NAMES, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
 import { placeProblem } from "#app/reading/list/reading-pages.ts";
 import { UNIT_NAMES, unitOf } from "#app/reading/list/reading-place.ts";
@@ -17,11 +19,11 @@ interface AddLineProps {
   onChanged(entry: ReadingEntry): void;
 }
 
-const REACHED: Record<PlaceUnit, string> = {
-  page: "Read to page",
-  percent: "Read to percent",
-  minutes: "Listened to minute",
-};
+const REACHED: Record<PlaceUnit, string> = inEachLanguage(() => ({
+  page: t("Read to page"),
+  percent: t("Read to percent"),
+  minutes: t("Listened to minute"),
+}));
 
 export function AddLine({ entry, today, onChanged }: AddLineProps) {
   const id = useId();
@@ -49,11 +51,11 @@ export function AddLine({ entry, today, onChanged }: AddLineProps) {
       }}
       onReset={() => setWhat(unitOf(entry))}
     >
-      <h3 className="below-3 large">Add an entry</h3>
+      <h3 className="below-3 large">{t("Add an entry")}</h3>
       <input type="hidden" name="title" value={entry.title} />
       <Field
         id={`${id}-day`}
-        label="Date"
+        label={t("Date")}
         type="date"
         name="day"
         max={today}
@@ -62,7 +64,7 @@ export function AddLine({ entry, today, onChanged }: AddLineProps) {
       />
       <div>
         <label htmlFor={`${id}-what`} className="field-label">
-          What happened
+          {t("What happened")}
         </label>
         <select
           id={`${id}-what`}
@@ -78,7 +80,7 @@ export function AddLine({ entry, today, onChanged }: AddLineProps) {
           ))}
           {READING_STATUSES.map((status) => (
             <option key={status} value={status}>
-              {`Moved to ${STATUS_NAMES[status]}`}
+              {t("Moved to {statusNames}", { statusNames: STATUS_NAMES[status] })}
             </option>
           ))}
         </select>
@@ -96,7 +98,7 @@ export function AddLine({ entry, today, onChanged }: AddLineProps) {
       )}
       <div className={styles.logButtons}>
         <button type="submit" className="button-solid" aria-disabled={busy}>
-          Add
+          {t("Add")}
         </button>
       </div>
     </fetcher.Form>

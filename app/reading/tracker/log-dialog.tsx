@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 
+import { t } from "#app/language/t.ts";
 import {
   entryPath,
   type EntryAnswer,
@@ -29,7 +30,11 @@ interface LogDialogProps {
 
 export function LogDialog({ entry, onChanged, onClose }: LogDialogProps) {
   return (
-    <Dialog title={entry ? `Log of ${entry.title}` : "Log"} open={entry !== null} onClose={onClose}>
+    <Dialog
+      title={entry ? t("Log of {title}", { title: entry.title }) : t("Log")}
+      open={entry !== null}
+      onClose={onClose}
+    >
       {entry && <Log entry={entry} onChanged={onChanged} />}
     </Dialog>
   );
@@ -46,14 +51,14 @@ function Log({ entry, onChanged }: { entry: ReadingEntry; onChanged(entry: Readi
   if (log === undefined) {
     return (
       <p role="status" className="muted appear-late below-5">
-        Loading the log…
+        {t("Loading the log…")}
       </p>
     );
   }
   if (log === null) {
     return (
       <div className="below-5">
-        <ErrorBanner>Failed to load reading list</ErrorBanner>
+        <ErrorBanner>{t("Failed to load reading list")}</ErrorBanner>
       </div>
     );
   }
@@ -69,7 +74,7 @@ function Log({ entry, onChanged }: { entry: ReadingEntry; onChanged(entry: Readi
           action={entryPath(entry.id, "total-pages")}
           name="totalPages"
           title={entry.title}
-          label="Pages in your edition"
+          label={t("Pages in your edition")}
           value={entry.totalPages}
           problemOf={totalPagesProblem}
         />
@@ -78,13 +83,13 @@ function Log({ entry, onChanged }: { entry: ReadingEntry; onChanged(entry: Readi
           action={entryPath(entry.id, "total-pages")}
           name="totalMinutes"
           title={entry.title}
-          label="Audiobook length (min)"
+          label={t("Audiobook length (min)")}
           value={entry.totalMinutes}
           problemOf={totalMinutesProblem}
         />
       </div>
-      {log.lines.length === 0 && <p className="muted below-5">Nothing logged yet.</p>}
-      <ol className={styles.logLines} aria-label="Log">
+      {log.lines.length === 0 && <p className="muted below-5">{t("Nothing logged yet.")}</p>}
+      <ol className={styles.logLines} aria-label={t("Log")}>
         {log.lines.map((line) => (
           <Line key={line.id} entry={entry} line={line} today={log.today} onChanged={onChanged} onTaken={setTaken} />
         ))}

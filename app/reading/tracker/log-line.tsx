@@ -1,5 +1,7 @@
 import { useId, useState } from "react";
 
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { entryPath, STATUS_NAMES, type LogLine, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
 import { placeProblem } from "#app/reading/list/reading-pages.ts";
 import { UNIT_NAMES } from "#app/reading/list/reading-place.ts";
@@ -36,7 +38,7 @@ export function Line({ entry, line, today, onChanged, onTaken }: LineProps) {
         aria-expanded={editing}
         onClick={() => setEditing(!editing)}
       >
-        Edit <span className="sr-only">{`${happened(line)}, ${line.dayText}`}</span>
+        {rich("Edit {span}", { span: <span className="sr-only">{`${happened(line)}, ${line.dayText}`}</span> })}
       </button>
       {editing && (
         <EditLine
@@ -55,12 +57,12 @@ export function Line({ entry, line, today, onChanged, onTaken }: LineProps) {
 }
 
 export function happened({ kind, status, read, toPage, amount }: LogLine): string {
-  if (kind === "page") return `Read to page ${toPage}`;
-  if (kind === "percent") return `Read to ${amount}%`;
-  if (kind === "minutes") return `Listened to minute ${amount}`;
-  if (status === "reading") return read > 1 ? "Started reading again" : "Started reading";
-  if (status === "did_not_finish") return "Did not finish";
-  return status === "completed" ? "Finished" : `Moved to ${STATUS_NAMES[status]}`;
+  if (kind === "page") return t("Read to page {toPage}", { toPage });
+  if (kind === "percent") return t("Read to {amount}%", { amount });
+  if (kind === "minutes") return t("Listened to minute {amount}", { amount });
+  if (status === "reading") return read > 1 ? t("Started reading again") : t("Started reading");
+  if (status === "did_not_finish") return t("Did not finish");
+  return status === "completed" ? t("Finished") : t("Moved to {statusNames}", { statusNames: STATUS_NAMES[status] });
 }
 
 function EditLine({ entry, line, today, onChanged, onTaken }: LineProps) {
@@ -90,7 +92,7 @@ function EditLine({ entry, line, today, onChanged, onTaken }: LineProps) {
       <input type="hidden" name="title" value={entry.title} />
       <Field
         id={`${id}-day`}
-        label="Date"
+        label={t("Date")}
         type="date"
         name="day"
         max={today}
@@ -116,10 +118,10 @@ function EditLine({ entry, line, today, onChanged, onTaken }: LineProps) {
           aria-disabled={busy || removal.busy}
           onClick={() => !busy && !removal.busy && void removal.fetcher.submit(null, { method: "DELETE", action })}
         >
-          Delete
+          {t("Delete")}
         </button>
         <button type="submit" className="button-solid" aria-disabled={busy}>
-          Save
+          {t("Save")}
         </button>
       </div>
     </fetcher.Form>

@@ -3,6 +3,7 @@ import type { FetcherWithComponents } from "react-router";
 
 import { errorsIn } from "#app/http/answer.ts";
 import { reasonIn } from "#app/http/reason.ts";
+import { t } from "#app/language/t.ts";
 import { UPDATE_FAILED, type EntryAnswer } from "#app/reading/list/reading-entry.ts";
 
 import * as styles from "./page-form.module.css";
@@ -98,7 +99,7 @@ export function NumberForm({
       />
       <noscript>
         <button type="submit" className="text-button">
-          Save
+          {t("Save")}
         </button>
       </noscript>
       {message && (
@@ -111,7 +112,7 @@ export function NumberForm({
 }
 
 export function numberProblem(answer: EntryAnswer | undefined): string | null {
-  return Object.values(errorsIn(answer))[0] ?? reasonIn(answer, UPDATE_FAILED) ?? null;
+  return Object.values(errorsIn(answer))[0] ?? reasonIn(answer, UPDATE_FAILED()) ?? null;
 }
 
 /** False without scripts, where the browser validates the number itself. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FetcherWithComponents } from "react-router";
 
+import { t } from "#app/language/t.ts";
 import { entryPath, type EntryAnswer, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
 import { placeProblem, readPages } from "#app/reading/list/reading-pages.ts";
 import { amountOf, boundOf, lastOf, UNIT_NAMES, unitOf } from "#app/reading/list/reading-place.ts";
@@ -49,7 +50,7 @@ export function PageForm({ entry, page, status }: PageFormProps) {
         unit={
           <select
             name="unit"
-            aria-label="Track progress by"
+            aria-label={t("Track progress by")}
             value={unit}
             className={styles.unit}
             onChange={(event) => setChosen(event.target.value as PlaceUnit)}
@@ -80,7 +81,7 @@ export function PageForm({ entry, page, status }: PageFormProps) {
         <status.Form method="post" action={entryPath(entry.id, "status")}>
           <input type="hidden" name="title" value={entry.title} />
           <button type="submit" name="status" value="completed" className="button-solid pressable">
-            Finish
+            {t("Finish")}
           </button>
         </status.Form>
       )}

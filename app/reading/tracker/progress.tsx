@@ -1,5 +1,6 @@
 import type { FetcherWithComponents } from "react-router";
 
+import { t } from "#app/language/t.ts";
 import { entryPath, type EntryAnswer, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
 import { totalMinutesProblem, totalPagesProblem } from "#app/reading/list/reading-pages.ts";
 import { percentRead } from "#app/reading/list/reading-place.ts";
@@ -32,7 +33,7 @@ export function Progress({ entry, page, totalPages, status }: ProgressProps) {
           className={styles.ribbon}
           max={100}
           value={percent}
-          aria-label={`Progress through ${entry.title}`}
+          aria-label={t("Progress through {title}", { title: entry.title })}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent}
@@ -45,7 +46,7 @@ export function Progress({ entry, page, totalPages, status }: ProgressProps) {
           action={entryPath(entry.id, "total-pages")}
           name="totalMinutes"
           title={entry.title}
-          label="How many minutes long is it?"
+          label={t("How many minutes long is it?")}
           value={null}
           problemOf={totalMinutesProblem}
         />
@@ -56,7 +57,7 @@ export function Progress({ entry, page, totalPages, status }: ProgressProps) {
           action={entryPath(entry.id, "total-pages")}
           name="totalPages"
           title={entry.title}
-          label="How many pages does it have?"
+          label={t("How many pages does it have?")}
           value={null}
           problemOf={totalPagesProblem}
         />
@@ -67,7 +68,11 @@ export function Progress({ entry, page, totalPages, status }: ProgressProps) {
 
 /** The specification's "current/total pages", or what is known where the edition's pages are not. */
 function reached({ currentPage, totalPages, currentPercent, currentMinutes, totalMinutes }: ReadingEntry): string {
-  if (currentMinutes !== null) return `${currentMinutes}${totalMinutes === null ? "" : `/${totalMinutes}`} minutes`;
-  if (totalPages !== null) return `${currentPage}/${totalPages} pages`;
-  return currentPercent === null ? `${currentPage} pages` : "Read so far";
+  if (currentMinutes !== null)
+    return t("{currentMinutes}{rest} minutes", {
+      currentMinutes,
+      rest: totalMinutes === null ? "" : `/${totalMinutes}`,
+    });
+  if (totalPages !== null) return t("{currentPage}/{totalPages} pages", { currentPage, totalPages });
+  return currentPercent === null ? t("{currentPage} pages", { currentPage }) : t("Read so far");
 }

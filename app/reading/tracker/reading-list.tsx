@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigation, useSubmit } from "react-router";
 
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { entryPath, STATUS_NAMES, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
 import { Notices } from "#app/ui/notices.tsx";
@@ -96,7 +97,7 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
   return (
     <section aria-labelledby="reading-list-heading">
       <h2 id="reading-list-heading" ref={heading} tabIndex={-1} className="sr-only">
-        Reading List
+        {t("Reading List")}
       </h2>
       {count === 0 && <EmptyList onAddBook={onAddBook} />}
       <div className={styles.tableAndLedger}>
@@ -115,7 +116,7 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
                   href={`?${new URLSearchParams([...new URLSearchParams(viewQuery(view, after ?? "")), ["open", "all"]])}`}
                   className="text-button"
                 >
-                  Show all details
+                  {t("Show all details")}
                 </a>
               </noscript>
             )}
@@ -160,19 +161,24 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
         onClose={() => setLogged(null)}
       />
       <Notices
-        done={moved && { id: moved.line, text: `Moved to ${STATUS_NAMES[moved.entry.status]}.` }}
+        done={
+          moved && {
+            id: moved.line,
+            text: t("Moved to {statusNames}.", { statusNames: STATUS_NAMES[moved.entry.status] }),
+          }
+        }
         failure={failure}
         onUndo={undo}
         onDoneEnd={() => setMoved(null)}
         onFailureEnd={() => setFailure(null)}
       >
-        {finished && <StarsForm key={finished.id} entry={finished} legend="How was it?" />}
+        {finished && <StarsForm key={finished.id} entry={finished} legend={t("How was it?")} />}
       </Notices>
     </section>
   );
 }
 
 function matchCount(found: number): string {
-  if (found === 0) return "No book on your list matches.";
-  return found === 1 ? "One book matches." : `${figure(found)} books match.`;
+  if (found === 0) return t("No book on your list matches.");
+  return found === 1 ? t("One book matches.") : t("{found} books match.", { found: figure(found) });
 }

@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import type { ReadingEntry } from "#app/reading/list/reading-entry.ts";
 import { REMOVED_AS_WELL } from "#app/reading/list/rules.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -11,15 +12,15 @@ interface RemoveDialogProps {
 export function RemoveDialog({ entry, onCancel, onRemove }: RemoveDialogProps) {
   return (
     <ConfirmDialog
-      title="Remove Book"
-      question="Are you sure you want to remove this book from your reading list?"
+      title={t("Remove Book")}
+      question={t("Are you sure you want to remove this book from your reading list?")}
       open={entry !== null}
-      confirm="Remove"
+      confirm={t("Remove")}
       onCancel={onCancel}
       onConfirm={() => entry && onRemove(entry)}
     >
       {entry && <p className="dialog-subject">{entry.title}</p>}
-      <p className="note below-1">{REMOVED_AS_WELL}</p>
+      <p className="note below-1">{REMOVED_AS_WELL()}</p>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useFetcher } from "react-router";
 
+import { t } from "#app/language/t.ts";
 import { entryPath, UPDATE_FAILED, type EntryAnswer, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
 import { StarsField } from "#app/reading/parts/stars-field.tsx";
 
@@ -12,7 +13,7 @@ interface StarsFormProps {
   legend?: string;
 }
 
-export function StarsForm({ entry, legend = "Your stars" }: StarsFormProps) {
+export function StarsForm({ entry, legend = t("Your stars") }: StarsFormProps) {
   const fetcher = useFetcher<EntryAnswer>({ key: entryKey(entry.id, "stars") });
   const shown = applyPending(entry, fetcher.formData, "");
   const failed = fetcher.state === "idle" && fetcher.data !== undefined && !("ok" in fetcher.data);
@@ -30,7 +31,7 @@ export function StarsForm({ entry, legend = "Your stars" }: StarsFormProps) {
       />
       {failed && (
         <p role="alert" className="field-error">
-          {numberProblem(fetcher.data) ?? UPDATE_FAILED}
+          {numberProblem(fetcher.data) ?? UPDATE_FAILED()}
         </p>
       )}
     </fetcher.Form>

@@ -1,5 +1,6 @@
 import type { FetcherWithComponents } from "react-router";
 
+import { t } from "#app/language/t.ts";
 import { entryPath, STATUS_NAMES, type EntryAnswer, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
 import type { ReadingStatus } from "#db/reading.ts";
 
@@ -44,13 +45,13 @@ export function StatusButtons({ entry, busy, locked, fetcher }: StatusButtonsPro
       }}
     >
       <input type="hidden" name="title" value={entry.title} />
-      <div role="group" aria-label={`Status of ${entry.title}`} className={styles.statuses}>
+      <div role="group" aria-label={t("Status of {title}", { title: entry.title })} className={styles.statuses}>
         {FIRST.map(button)}
         {/* A new key closes the menu after a choice. */}
         <details key={entry.status} className={styles.moreStatuses}>
           <summary className={styles.status} data-chosen={chosen !== undefined || undefined}>
-            {chosen ? STATUS_NAMES[chosen] : "More"}
-            <span className="sr-only">{chosen ? ": more statuses" : " statuses"}</span>
+            {chosen ? STATUS_NAMES[chosen] : t("More")}
+            <span className="sr-only">{chosen ? t(": more statuses") : t(" statuses")}</span>
           </summary>
           <div className={styles.statuses}>{MORE.map(button)}</div>
         </details>

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { counted, figure } from "#app/platform/figures.ts";
 import type { ReadingSummary } from "#app/reading/statistics/reading-figures.queries.server.ts";
 import type { StreakUnit } from "#db/reading.ts";
@@ -19,26 +21,28 @@ interface SummaryProps {
 export function Summary({ summary, year, goal, hidesStreaks, streakBy }: SummaryProps) {
   return (
     <dl className={styles.summary} data-figures={hidesStreaks ? 3 : 4}>
-      <Figure name="Currently Reading" value={summary.currentlyReading} />
-      <Figure name="Books Completed" value={summary.booksCompleted} />
-      {!hidesStreaks && <Figure name="Current Streak" unit={`(${streakBy}s)`} value={summary.currentStreak} />}
-      <Figure name="Reading Speed" unit="(pg/day)" value={summary.readingSpeed ?? "—"} />
+      <Figure name={t("Currently Reading")} value={summary.currentlyReading} />
+      <Figure name={t("Books Completed")} value={summary.booksCompleted} />
+      {!hidesStreaks && <Figure name={t("Current Streak")} unit={`(${streakBy}s)`} value={summary.currentStreak} />}
+      <Figure name={t("Reading Speed")} unit={t("(pg/day)")} value={summary.readingSpeed ?? "—"} />
       <div className={styles.summaryGoal}>
-        <dt className="sr-only">Goal for {year}</dt>
+        <dt className="sr-only">{t("Goal for {year}", { year })}</dt>
         {goal ? (
           <>
             <dd className={styles.summaryOf}>
-              <span className={styles.summaryValue}>
-                {figure(goal.finished)} of {figure(goal.books)}
-              </span>{" "}
-              in {year}
+              {rich("<span>{finished} of {books}</span> in {year}", {
+                finished: figure(goal.finished),
+                books: figure(goal.books),
+                span: <span className={styles.summaryValue} />,
+                year,
+              })}
             </dd>
             <dd className="muted">{paceOf(goal)}</dd>
           </>
         ) : (
           <dd>
             <Link to="/reading-tracker/statistics#goal" className="text-button">
-              Set a goal for {year}
+              {t("Set a goal for {year}", { year })}
             </Link>
           </dd>
         )}
@@ -61,7 +65,8 @@ function Figure({ name, unit, value }: { name: string; unit?: string; value: num
 }
 
 function paceOf({ books, finished, ahead }: YearGoal): string {
-  if (finished >= books) return "Goal reached";
-  if (ahead === 0) return "On pace";
-  return `${counted(Math.abs(ahead), "book")} ${ahead > 0 ? "ahead of" : "behind"} pace`;
+  if (finished >= books) return t("Goal reached");
+  if (ahead === 0) return t("On pace");
+  const away = counted(Math.abs(ahead), "book");
+  return ahead > 0 ? t("{away} ahead of pace", { away }) : t("{away} behind pace", { away });
 }

@@ -1,13 +1,19 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
+
 import * as styles from "./tracker.module.css";
 
-const TABS = [
-  { id: "reading-list", to: "/reading-tracker", name: "Reading List" },
-  { id: "statistics", to: "/reading-tracker/statistics", name: "Statistics" },
-  { id: "achievements", to: "/reading-tracker/achievements", name: "Achievements" },
-] as const;
+const TABS = inEachLanguage(
+  () =>
+    [
+      { id: "reading-list", to: "/reading-tracker", name: t("Reading List") },
+      { id: "statistics", to: "/reading-tracker/statistics", name: t("Statistics") },
+      { id: "achievements", to: "/reading-tracker/achievements", name: t("Achievements") },
+    ] as const,
+);
 
 export function Tabs({ hidesStreaks, children }: { hidesStreaks: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
@@ -15,7 +21,7 @@ export function Tabs({ hidesStreaks, children }: { hidesStreaks: boolean; childr
   const chosen = tabs.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`)) ?? tabs[0]!;
   return (
     <>
-      <div role="tablist" aria-label="Reading Tracker" className={styles.trackerTabs}>
+      <div role="tablist" aria-label={t("Reading Tracker")} className={styles.trackerTabs}>
         {tabs.map(({ id, to, name }) => (
           <Link
             key={id}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 
+import { rich } from "#app/language/rich.ts";
 import { entryPath, type LogLine, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -20,23 +21,26 @@ export function TakenLine({ entry, line, onRestored }: TakenLineProps) {
   const fields = kind === "status" ? { status } : { page: amount ?? toPage, unit: kind };
   return (
     <div role="status" className="below-5">
-      {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      Deleted “{happened(line)}” from {line.dayText}.{" "}
-      <button
-        ref={undo}
-        type="button"
-        className="text-button"
-        aria-disabled={busy}
-        onClick={() =>
-          !busy &&
-          void fetcher.submit(
-            { ...fields, day: line.day },
-            { method: "POST", action: entryPath(entry.id, kind === "status" ? "status" : "page") },
-          )
-        }
-      >
-        Undo
-      </button>
+      {rich("{problem}Deleted “{happened}” from {dayText}. <button>Undo</button>", {
+        problem: problem && <ErrorBanner>{problem}</ErrorBanner>,
+        happened: happened(line),
+        dayText: line.dayText,
+        button: (
+          <button
+            ref={undo}
+            type="button"
+            className="text-button"
+            aria-disabled={busy}
+            onClick={() =>
+              !busy &&
+              void fetcher.submit(
+                { ...fields, day: line.day },
+                { method: "POST", action: entryPath(entry.id, kind === "status" ? "status" : "page") },
+              )
+            }
+          />
+        ),
+      })}
     </div>
   );
 }

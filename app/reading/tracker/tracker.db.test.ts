@@ -125,7 +125,7 @@ it("the reading tracker lays at most twelve books on the table, with a way to th
   expect(page).toMatch(/href="\/reading-tracker\?status=reading"[^>]*>2 more books/);
   // With the table the first page has 24, so that a phone answers soon; the next has what is left.
   expect(titlesOf(page, "Wanted")).toHaveLength(12);
-  expect(page).toMatch(/12<!-- --> of <!-- -->30/);
+  expect(page).toMatch(/12(?:<!-- -->)? of (?:<!-- -->)?30/);
   const [, next] = page.match(/href="\/reading-tracker(\?after=[^"]+)"/)!;
   const rest = titlesOf(await html(ana, next!.replaceAll("&amp;", "&")), "Wanted");
   expect(new Set([...titlesOf(page, "Wanted"), ...rest]).size).toBe(30);
@@ -138,7 +138,7 @@ it("the reading tracker's head says how the goal of the year stands, or leads to
   expect(await html(ana)).toMatch(/href="\/reading-tracker\/statistics#goal"/);
   const year = new Date().getUTCFullYear();
   await ana.send("/reading-goals", { year: String(year), books: "1", page: "/reading-tracker/statistics" });
-  expect(await html(ana)).toMatch(/0<!-- --> of <!-- -->1/);
+  expect(await html(ana)).toMatch(/0(?:<!-- -->)? of (?:<!-- -->)?1/);
   expect(await html(ana)).toContain("On pace");
   // The pace begins on the day of the first goal, whatever the account's, and a new number does not begin it anew.
   await app.pool.query("UPDATE users SET created_at = created_at - interval '9 years'");
@@ -150,7 +150,7 @@ it("the reading tracker's head says how the goal of the year stands, or leads to
   await ana.send("/reading-list/own", { title: "Momo", author: "Michael Ende", genre: "Fantasy" });
   const { rows } = await app.pool.query("SELECT id FROM reading_list");
   await ana.send(`/reading-list/${rows[0].id}/status`, { status: "completed" });
-  expect(await html(ana)).toMatch(/1<!-- --> of <!-- -->1[\s\S]*Goal reached/);
+  expect(await html(ana)).toMatch(/1(?:<!-- -->)? of (?:<!-- -->)?1[\s\S]*Goal reached/);
   // Nobody sees another's.
   expect(await html(ben)).toMatch(/statistics#goal/);
 });
@@ -223,7 +223,8 @@ it("the reading tracker makes what the rows of a long list disclose when they ar
 it("writes days as they are where the reader is", async () => {
   await list("ana@example.org", ["Momo"], { status: "completed" });
   await app.pool.query("UPDATE reading_list SET started_at = '2026-11-20T23:30Z', completed_at = '2026-11-21T10:30Z'");
-  const days = async () => (await html(ana)).match(/(?:Started <!-- -->|Completed<!-- --> <\/span>)\w+ \d+, \d+/g);
+  const days = async () =>
+    (await html(ana)).match(/(?:Started (?:<!-- -->)?|Completed(?:<!-- -->)? <\/span>)\w+ \d+, \d+/g);
   expect((await days())?.join()).toMatch(/Completed.*November 21.*Started.*November 20/);
   await ana.send("/time-zone", { timeZone: "Pacific/Kiritimati" });
   expect((await days())?.join()).toMatch(/Completed.*November 22.*Started.*November 21/);

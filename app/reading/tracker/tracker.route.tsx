@@ -3,6 +3,7 @@ import { Outlet, useSearchParams } from "react-router";
 
 import { readingPreferences } from "#app/auth/readers/preferences.queries.server.ts";
 import { requireUser } from "#app/auth/session/session.ts";
+import { t } from "#app/language/t.ts";
 import { dayIn } from "#app/platform/dates.ts";
 import { readingSummary } from "#app/reading/statistics/reading-figures.queries.server.ts";
 import { UnlockNotice } from "#app/reading/statistics/unlock-notice.tsx";
@@ -28,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { summary, year: Number(today.slice(0, 4)), goal, hidesStreaks, streakBy: streakRule.by };
 }
 
-export const meta = () => [{ title: "Reading Tracker · Bookmatch" }];
+export const meta = () => [{ title: t("Reading Tracker · Bookmatch") }];
 
 export interface TrackerPage {
   addBook(): void;
@@ -43,10 +44,10 @@ export default function TrackerRoute({ loaderData }: Route.ComponentProps) {
   return (
     <PageLayout
       back="/dashboard"
-      title={<PageTitle grows>Reading Tracker</PageTitle>}
+      title={<PageTitle grows>{t("Reading Tracker")}</PageTitle>}
       action={
         <button type="button" className="button-solid" aria-haspopup="dialog" onClick={addBook}>
-          Add Book
+          {t("Add Book")}
         </button>
       }
     >
@@ -63,9 +64,9 @@ export default function TrackerRoute({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   return (
     <PageLayout back="/dashboard">
-      <title>Reading Tracker · Bookmatch</title>
-      <h1 className="sr-only">Reading Tracker</h1>
-      <PageError href="/reading-tracker">Failed to load reading list</PageError>
+      <title>{t("Reading Tracker · Bookmatch")}</title>
+      <h1 className="sr-only">{t("Reading Tracker")}</h1>
+      <PageError href="/reading-tracker">{t("Failed to load reading list")}</PageError>
     </PageLayout>
   );
 }

@@ -17,5 +17,5 @@ export function useLineChange(onDone: (entry: ReadingEntry) => void) {
 function problemOf(answer: EntryAnswer | undefined): string | null {
   if (!answer || "ok" in answer) return null;
   if ("errors" in answer) return Object.values(answer.errors)[0] ?? null;
-  return "problem" in answer ? answer.problem : UPDATE_FAILED;
+  return "problem" in answer ? answer.problem : UPDATE_FAILED();
 }

@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+
 import * as styles from "./unsorted.module.css";
 
 interface BookRowsProps {
@@ -13,7 +15,8 @@ export function BookRows({ books, allTicked }: BookRowsProps) {
           <label className={styles.row}>
             <input type="checkbox" name="entry" value={id} defaultChecked={allTicked} />
             <span>
-              <strong className="voice strong">{title}</strong> <span className="muted">by {author}</span>
+              <strong className="voice strong">{title}</strong>{" "}
+              <span className="muted">{t("by {author}", { author })}</span>
             </span>
             {genre && (
               <span className="genre-label firm" data-genre={genre}>

@@ -1,15 +1,16 @@
 import { Link } from "react-router";
 
+import { t } from "#app/language/t.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
 export function NothingToSort({ isSorted }: { isSorted: boolean }) {
   return (
     <EmptyState
-      title={isSorted ? "No sorted books yet" : "Everything is sorted"}
+      title={isSorted ? t("No sorted books yet") : t("Everything is sorted")}
       text={
         isSorted
-          ? "Books you sort appear here, so you can change their genre."
-          : "Imported books without a genre appear here."
+          ? t("Books you sort appear here, so you can change their genre.")
+          : t("Imported books without a genre appear here.")
       }
       drawing={
         <>
@@ -19,7 +20,7 @@ export function NothingToSort({ isSorted }: { isSorted: boolean }) {
       }
     >
       <Link to="/reading-tracker" className="button-quiet">
-        Back to your list
+        {t("Back to your list")}
       </Link>
     </EmptyState>
   );

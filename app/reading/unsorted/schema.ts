@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { t } from "#app/language/t.ts";
 import { readId } from "#app/reading/import/rules.ts";
 import { GENRES } from "#db/genres.ts";
 
@@ -8,8 +9,10 @@ import { SORTED_AT_ONCE, UNSORTED } from "./rules.ts";
 export const SortingForm = z.object({
   entry: z
     .array(z.unknown())
-    .max(SORTED_AT_ONCE, `Select up to ${SORTED_AT_ONCE} books at once.`)
+    .max(SORTED_AT_ONCE, {
+      error: () => t("Select up to {sortedAtOnce} books at once.", { sortedAtOnce: SORTED_AT_ONCE }),
+    })
     .transform((ids) => ids.map(readId).filter((id) => id !== null))
-    .refine((ids) => ids.length > 0, "Select at least one book."),
+    .refine((ids) => ids.length > 0, { error: () => t("Select at least one book.") }),
   genre: z.enum([...GENRES, UNSORTED], "Choose a genre.").transform((genre) => (genre === UNSORTED ? null : genre)),
 });

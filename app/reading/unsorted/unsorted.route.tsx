@@ -6,6 +6,7 @@ import { NO_ANSWER } from "#app/http/answer.ts";
 import { done, gone, mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { t } from "#app/language/t.ts";
 import { counted, figure } from "#app/platform/figures.ts";
 import { readId } from "#app/reading/import/rules.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -37,13 +38,13 @@ export function action(args: Route.ActionArgs) {
   const read = (form: FormData) => ({ entry: form.getAll("entry"), genre: form.get("genre") });
   return mutatePage(args, { form: SortingForm, read }, async ({ user, fields: { entry, genre } }) => {
     const books = await sortBooks(user.id, entry, genre);
-    return books > 0 ? done({ books, genre }) : gone("These books are no longer on your list.");
+    return books > 0 ? done({ books, genre }) : gone(t("These books are no longer on your list."));
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER() });
 
-export const meta = () => [{ title: "Unsorted books · Bookmatch" }];
+export const meta = () => [{ title: t("Unsorted books · Bookmatch") }];
 
 export default function UnsortedPage({ loaderData, actionData }: Route.ComponentProps) {
   const { books, next, counts, isSorted, after, allTicked } = loaderData;
@@ -64,12 +65,12 @@ export default function UnsortedPage({ loaderData, actionData }: Route.Component
     <PageLayout
       narrow
       back="/reading-tracker"
-      backName="Reading Tracker"
-      title={<PageTitle grows>Unsorted books</PageTitle>}
-      lead="These books came without a genre. Select those of one genre and sort them together."
+      backName={t("Reading Tracker")}
+      title={<PageTitle grows>{t("Unsorted books")}</PageTitle>}
+      lead={t("These books came without a genre. Select those of one genre and sort them together.")}
     >
       <ViewLinks
-        label="Your own books"
+        label={t("Your own books")}
         views={[
           { to: SORTING, name: `${figure(counts.unsorted)} unsorted`, isShown: !isSorted },
           { to: `${SORTING}?show=sorted`, name: `${figure(counts.sorted)} sorted`, isShown: isSorted },
@@ -92,18 +93,18 @@ export default function UnsortedPage({ loaderData, actionData }: Route.Component
           onSubmit={(event) => busy && event.preventDefault()}
         >
           <Link to={address({ all: allTicked ? null : 1 })} className="text-link" preventScrollReset>
-            {allTicked ? "Select none" : `Select all ${counted(books.length, "book")}`}
+            {allTicked ? t("Select none") : t("Select all {n}", { n: counted(books.length, "book") })}
           </Link>
           <fieldset
             aria-invalid={errors["entry"] ? true : undefined}
             aria-describedby={errors["entry"] && `${id}-none`}
           >
-            <legend className="sr-only">Books</legend>
+            <legend className="sr-only">{t("Books")}</legend>
             <BookRows books={books} allTicked={allTicked} />
           </fieldset>
           {next !== null && (
             <Link to={address({ after: next })} className="text-link">
-              Next page
+              {t("Next page")}
             </Link>
           )}
           <div className={styles.bar}>
@@ -119,7 +120,7 @@ export default function UnsortedPage({ loaderData, actionData }: Route.Component
             )}
             <div className={styles.choice}>
               <label htmlFor={`${id}-genre`} className="sr-only">
-                Genre
+                {t("Genre")}
               </label>
               <select
                 id={`${id}-genre`}
@@ -130,14 +131,14 @@ export default function UnsortedPage({ loaderData, actionData }: Route.Component
                 aria-invalid={errors["genre"] ? true : undefined}
                 aria-describedby={errors["genre"] && `${id}-wrong`}
               >
-                <option value="">Genre…</option>
+                <option value="">{t("Genre…")}</option>
                 {GENRES.map((genre) => (
                   <option key={genre}>{genre}</option>
                 ))}
                 {isSorted && <option>{UNSORTED}</option>}
               </select>
               <button type="submit" className="button-solid" aria-disabled={busy}>
-                {busy ? "Sorting..." : "Sort"}
+                {busy ? t("Sorting...") : t("Sort")}
               </button>
             </div>
           </div>
@@ -148,7 +149,7 @@ export default function UnsortedPage({ loaderData, actionData }: Route.Component
 }
 
 function sortedText(books: number, genre: string | null): string {
-  return genre === null
-    ? `${counted(books, "book")} ${books === 1 ? "is" : "are"} unsorted again.`
-    : `Sorted ${counted(books, "book")} into ${genre}.`;
+  const sorted = counted(books, "book");
+  if (genre !== null) return t("Sorted {sorted} into {genre}.", { sorted, genre });
+  return books === 1 ? t("{sorted} is unsorted again.", { sorted }) : t("{sorted} are unsorted again.", { sorted });
 }

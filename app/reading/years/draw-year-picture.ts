@@ -2,6 +2,7 @@ import sharp from "sharp";
 
 import { drawCover } from "#app/books/covers/draw-cover.ts";
 import { paletteOf } from "#app/books/covers/genre-palettes.ts";
+import { t } from "#app/language/t.ts";
 import { counted } from "#app/platform/figures.ts";
 import { limitPictureWork } from "#app/platform/pictures/picture-concurrency.ts";
 import { UNSORTED_COLOURS } from "#app/reading/unsorted/rules.ts";
@@ -26,7 +27,7 @@ const COVER_HEIGHT = COVER_WIDTH * 1.5;
 
 /** Draws the covers: photographs of covers belong to others. Has nothing else of the reader. Throws `PicturesBusy`. */
 export async function drawYearPicture(year: number, facts: YearInBooks): Promise<Buffer<ArrayBuffer>> {
-  const title = `${year} in books`;
+  const title = t("{year} in books", { year });
   const figures = [counted(facts.books, "book"), ...(facts.pages > 0 ? [counted(facts.pages, "page")] : [])].join(
     " · ",
   );

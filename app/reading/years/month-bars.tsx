@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { NumberTable } from "#app/ui/chart-figure.tsx";
 
@@ -16,7 +17,7 @@ export function MonthBars({ months }: { months: number[] }) {
   const step = 100 / 12;
   return (
     <section className={styles.months} aria-labelledby="months">
-      <h2 id="months">Month by month</h2>
+      <h2 id="months">{t("Month by month")}</h2>
       <svg width="100%" height={HEIGHT} className={chartStyles.drawn} aria-hidden>
         <line x1="0" x2="100%" y1={BASE + 0.5} y2={BASE + 0.5} className={chartStyles.base} />
         {months.map((books, month) => {
@@ -46,8 +47,8 @@ export function MonthBars({ months }: { months: number[] }) {
         })}
       </svg>
       <NumberTable
-        name="Months as a table"
-        head={["Month", "Books"]}
+        name={t("Months as a table")}
+        head={[t("Month"), t("Books")]}
         rows={months.map((books, month) => [MONTHS[month]!, books])}
       />
     </section>

@@ -1,5 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 
+import { t } from "#app/language/t.ts";
+
 import * as styles from "./year.module.css";
 
 /** The picture to download and, where the browser can share files, to share. Nothing is sent before that. */
@@ -16,7 +18,7 @@ export function ShareYear({ year }: { year: number }) {
       const response = await fetch(path);
       if (!response.ok) throw new Error(`picture: ${response.status}`);
       const file = new File([await response.blob()], name, { type: "image/png" });
-      await navigator.share({ files: [file], title: `${year} in books` });
+      await navigator.share({ files: [file], title: t("{year} in books", { year }) });
     } catch (error) {
       // Closing the share sheet is no failure.
       if (!(error instanceof DOMException && error.name === "AbortError")) setFailed(true);
@@ -27,14 +29,14 @@ export function ShareYear({ year }: { year: number }) {
     <div className={styles.share}>
       {canShare && (
         <button type="button" className="button-quiet" onClick={() => void share()}>
-          Share
+          {t("Share")}
         </button>
       )}
       <a href={path} download={name} className="button-quiet">
-        Download Picture
+        {t("Download Picture")}
       </a>
       <p role="status" className="note">
-        {failed && "We couldn’t share the picture. Download it instead."}
+        {failed && t("We couldn’t share the picture. Download it instead.")}
       </p>
     </div>
   );

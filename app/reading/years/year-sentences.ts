@@ -1,3 +1,6 @@
+import { monthNames } from "#app/language/calendar-names.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { longDay } from "#app/platform/dates.ts";
 import { counted, figure } from "#app/platform/figures.ts";
 
@@ -17,78 +20,112 @@ export function yearSentences(year: number, facts: YearInBooks, over: boolean): 
 }
 
 function inAll(year: number, { books, pages, unknownPages }: YearInBooks, over: boolean): string {
-  const finished = `You finished ${counted(books, "book")} in ${year}${over ? "" : " so far"}`;
+  const finished = t("You finished {books} in {year}{rest}", {
+    books: counted(books, "book"),
+    year,
+    rest: over ? "" : t(" so far"),
+  });
   if (pages === 0) return `${finished}.`;
-  const rest = unknownPages > 0 ? `, not counting ${counted(unknownPages, "book")} of unknown length` : "";
+  const rest =
+    unknownPages > 0
+      ? t(", not counting {unknownPages} of unknown length", { unknownPages: counted(unknownPages, "book") })
+      : "";
   return `${finished}: ${counted(pages, "page")}${rest}.`;
 }
 
 function ends({ books, first, last }: YearInBooks, over: boolean): string {
-  if (books === 1) return `It was ${named(first)}, on ${longDay(first.day)}.`;
-  if (first.day === last.day) return `You finished them all on ${longDay(first.day)}.`;
-  const lastly = over ? "The last" : "The latest";
-  return `The first was ${named(first)}, on ${longDay(first.day)}. ${lastly} was ${named(last)}, on ${longDay(last.day)}.`;
+  if (books === 1) return t("It was {named}, on {day}.", { named: named(first), day: longDay(first.day) });
+  if (first.day === last.day) return t("You finished them all on {day}.", { day: longDay(first.day) });
+  const lastly = over ? t("The last") : t("The latest");
+  return t("The first was {named}, on {day}. {lastly} was {named2}, on {day2}.", {
+    named: named(first),
+    day: longDay(first.day),
+    lastly,
+    named2: named(last),
+    day2: longDay(last.day),
+  });
 }
 
 function lengths({ longest, shortest }: YearInBooks): string {
   if (!longest || !shortest) return "";
-  return `The longest was ${named(longest)} with ${counted(longest.pages ?? 0, "page")}, the shortest ${named(shortest)} with ${figure(shortest.pages ?? 0)}.`;
+  return t("The longest was {named} with {pages}, the shortest {named2} with {pages2}.", {
+    named: named(longest),
+    pages: counted(longest.pages ?? 0, "page"),
+    named2: named(shortest),
+    pages2: figure(shortest.pages ?? 0),
+  });
 }
 
 function authors({ authors: count, newAuthors }: YearInBooks): string {
-  const read = `You read ${counted(count, "author")}`;
+  const read = t("You read {count}", { count: counted(count, "author") });
   if (newAuthors === null) return `${read}.`;
   if (count === 1) {
-    return newAuthors[0] ? `You read ${newAuthors[0]} for the first time.` : "You read an author you’d read before.";
+    return newAuthors[0]
+      ? t("You read {newAuthors} for the first time.", { newAuthors: newAuthors[0] })
+      : t("You read an author you’d read before.");
   }
-  if (newAuthors.length === 0) return `${read}, all of whom you’d read before.`;
-  return `${read}, ${figure(newAuthors.length)} of them for the first time: ${list(newAuthors)}.`;
+  if (newAuthors.length === 0) return t("{read}, all of whom you’d read before.", { read });
+  return t("{read}, {n} of them for the first time: {list}.", {
+    read,
+    n: figure(newAuthors.length),
+    list: list(newAuthors),
+  });
 }
 
 function stars({ books, rated, meanStars, best }: YearInBooks): string {
   if (meanStars === null) return "";
-  const given = books === 1 ? "it" : rated === books ? "them" : `${figure(rated)} of them`;
-  const mean = `You gave ${given} ${counted(meanStars, "star")}${rated === 1 ? "" : " on average"}.`;
+  const given = books === 1 ? "it" : rated === books ? "them" : t("{rated} of them", { rated: figure(rated) });
+  const mean = t("You gave {given} {meanStars}{rest}.", {
+    given,
+    meanStars: counted(meanStars, "star"),
+    rest: rated === 1 ? "" : t(" on average"),
+  });
   if (best.length === 0 || books === 1) return mean;
-  return `${mean} You loved ${list(best.map(named))} most.`;
+  return t("{mean} You loved {list} most.", { mean, list: list(best.map(named)) });
 }
 
 function genres({ genres: [most, second], unsorted }: YearInBooks): string {
-  const rest = unsorted === 0 ? "" : ` ${counted(unsorted, "book")} ${unsorted === 1 ? "is" : "are"} unsorted.`;
+  const books = counted(unsorted, "book");
+  const open = unsorted === 1 ? t("{books} is unsorted.", { books }) : t("{books} are unsorted.", { books });
+  const rest = unsorted === 0 ? "" : ` ${open}`;
   if (!most) return rest.trim();
   if (!second) return `${counted(most.books, "book")} ${most.books === 1 ? "is" : "are"} ${most.genre}.${rest}`;
   if (most.books === second.books) {
-    return `Your top genres were ${most.genre} and ${second.genre}, with ${counted(most.books, "book")} each.${rest}`;
+    return t("Your top genres were {genre} and {genre2}, with {books} each.{rest}", {
+      genre: most.genre,
+      genre2: second.genre,
+      books: counted(most.books, "book"),
+      rest,
+    });
   }
-  return `Your top genre was ${most.genre}, with ${counted(most.books, "book")}, followed by ${second.genre}, with ${figure(second.books)}.${rest}`;
+  return t("Your top genre was {genre}, with {books}, followed by {genre2}, with {books2}.{rest}", {
+    genre: most.genre,
+    books: counted(most.books, "book"),
+    genre2: second.genre,
+    books2: figure(second.books),
+    rest,
+  });
 }
 
 function months({ months: counts, books }: YearInBooks): string {
   const most = Math.max(...counts);
   if (most === books || counts.filter((count) => count === most).length > 1) return "";
-  return `${MONTHS[counts.indexOf(most)]} was your best month, with ${counted(most, "book")}.`;
+  return t("{months} was your best month, with {most}.", {
+    months: MONTHS[counts.indexOf(most)],
+    most: counted(most, "book"),
+  });
 }
 
-export const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
+export const MONTHS = inEachLanguage(() => monthNames("long"));
 
-const named = ({ title, author }: Pick<FinishedBook, "title" | "author">) => `“${title}” by ${author}`;
+const named = ({ title, author }: Pick<FinishedBook, "title" | "author">) =>
+  t("“{title}” by {author}", { title, author });
 
 function list(names: readonly string[]): string {
   const shown = names.slice(0, 3);
   const more = names.length - shown.length;
-  if (more > 0) return `${shown.join(", ")} and ${figure(more)} more`;
-  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+  if (more > 0) return t("{shown} and {more} more", { shown: shown.join(", "), more: figure(more) });
+  return shown.length < 2
+    ? shown.join("")
+    : t("{shown} and {at}", { shown: shown.slice(0, -1).join(", "), at: shown.at(-1) });
 }

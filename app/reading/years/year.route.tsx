@@ -2,6 +2,7 @@ import { data, Link } from "react-router";
 
 import { readingPreferences } from "#app/auth/readers/preferences.queries.server.ts";
 import { requireUser } from "#app/auth/session/session.ts";
+import { t } from "#app/language/t.ts";
 import { dayIn } from "#app/platform/dates.ts";
 import { figure } from "#app/platform/figures.ts";
 import { PageLayout } from "#app/ui/page-layout.tsx";
@@ -42,13 +43,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.year} in Books · Bookmatch` }];
+export const meta = ({ params }: Route.MetaArgs) => [
+  { title: t("{year} in Books · Bookmatch", { year: params.year }) },
+];
 
 export default function YearRoute({ loaderData: { year, over, spread } }: Route.ComponentProps) {
   return (
     <PageLayout
       back={`/reading-tracker/statistics?year=${year}`}
-      title={<PageTitle grows>{year} in Books</PageTitle>}
+      title={<PageTitle grows>{t("{year} in Books", { year })}</PageTitle>}
       action={spread && <ShareYear year={year} />}
     >
       {spread ? (
@@ -66,7 +69,10 @@ export default function YearRoute({ loaderData: { year, over, spread } }: Route.
             </div>
           </div>
           <div>
-            <ul className={styles.covers} aria-label={spread.loved ? "The books you loved most" : "Books of the year"}>
+            <ul
+              className={styles.covers}
+              aria-label={spread.loved ? t("The books you loved most") : t("Books of the year")}
+            >
               {spread.covers.map(({ entryId, title, author, cover }) => (
                 <li key={entryId}>
                   <img
@@ -75,7 +81,7 @@ export default function YearRoute({ loaderData: { year, over, spread } }: Route.
                     sizes="(min-width: 64rem) 10rem, 30vw"
                     width={320}
                     height={480}
-                    alt={`${title} by ${author}`}
+                    alt={t("{title} by {author}", { title, author })}
                     className={styles.cover}
                   />
                 </li>
@@ -88,11 +94,11 @@ export default function YearRoute({ loaderData: { year, over, spread } }: Route.
         <div className={styles.empty}>
           <p className="voice measure">
             {over
-              ? `You finished no books in ${year}. Some years are for beginnings.`
-              : `You haven’t finished a book in ${year} yet. There’s still time.`}
+              ? t("You finished no books in {year}. Some years are for beginnings.", { year })
+              : t("You haven’t finished a book in {year} yet. There’s still time.", { year })}
           </p>
           <Link to="/reading-tracker" className="text-link">
-            Go to your reading list
+            {t("Go to your reading list")}
           </Link>
         </div>
       )}

@@ -4,6 +4,8 @@ import type { Name } from "#app/books/names/name-pages.queries.server.ts";
 import { namePath } from "#app/books/names/name-path.ts";
 import { BookCover } from "#app/books/parts/book-cover.tsx";
 import { PlaceLink } from "#app/books/parts/place-link.tsx";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { PlainBookBar } from "#app/reading/parts/plain-book-bar.tsx";
 import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -27,10 +29,12 @@ export function BookOpening({ book }: { book: BookPage }) {
       />
       <header className={styles.opening}>
         <PageTitle grows>{title}</PageTitle>
-        <p className={styles.author}>by {people.length === 0 ? author : <People people={people} />}</p>
+        <p className={styles.author}>
+          {rich("by {rest}", { rest: people.length === 0 ? author : <People people={people} /> })}
+        </p>
         {series.map(({ id: key, name, slug, place }) => (
           <p key={key} className={styles.seriesPlace}>
-            Book {place} of <a href={namePath("series", slug)}>{name}</a>
+            {rich("Book {place} of {link}", { place, link: <a href={namePath("series", slug)}>{name}</a> })}
           </p>
         ))}
         <p className={styles.facts}>
@@ -42,9 +46,9 @@ export function BookOpening({ book }: { book: BookPage }) {
         <div data-place="actions">
           <div className={styles.actions}>
             <PlainBookBar id={`book-${id}`} book={{ id }} isLarge>
-              <MoreMenu id={`book-${id}-more`} about="this book">
+              <MoreMenu id={`book-${id}-more`} about={t("this book")}>
                 <form method="post" action={`/wishes/${id}`}>
-                  <button type="submit">Request this book</button>
+                  <button type="submit">{t("Request this book")}</button>
                 </form>
               </MoreMenu>
             </PlainBookBar>
@@ -61,7 +65,7 @@ export function BookOpening({ book }: { book: BookPage }) {
         )}
         {links.length > 0 && (
           <p className={styles.places}>
-            Where to get it:{" "}
+            {t("Where to get it:")}{" "}
             {links.map((link) => (
               <Fragment key={link.href}>
                 <PlaceLink link={link} className="text-link">
@@ -79,7 +83,7 @@ export function BookOpening({ book }: { book: BookPage }) {
 function People({ people }: { people: Name[] }) {
   return people.map(({ id, name, slug }, index) => (
     <Fragment key={id}>
-      {index > 0 && (index === people.length - 1 ? " and " : ", ")}
+      {index > 0 && (index === people.length - 1 ? t(" and ") : ", ")}
       <a href={namePath("authors", slug)}>{name}</a>
     </Fragment>
   ));

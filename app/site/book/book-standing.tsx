@@ -4,6 +4,8 @@ import type { wishStanding } from "#app/books/wishes/queries.server.ts";
 import { STATE_NEWS } from "#app/books/wishes/rules.ts";
 import type { WordsOnBook } from "#app/club/mentions/book-mentions.queries.server.ts";
 import { reviewPath, reviewsPath, veilText } from "#app/club/reviews/review.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { entryPath, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
 import { EntryHistory, EntryStanding } from "#app/reading/parts/entry-standing.tsx";
 import { PlainBookBar } from "#app/reading/parts/plain-book-bar.tsx";
@@ -37,28 +39,28 @@ export function BookStanding({ id, saved, entry, today, words, next, wish }: Boo
           standing={entry && <EntryStanding id={`own-${id}-status`} entry={entry} today={today} />}
           isLarge
         >
-          <MoreMenu id={`own-${id}-more`} about="this book">
+          <MoreMenu id={`own-${id}-more`} about={t("this book")}>
             {entry && (
               <>
-                <a href="/reading-tracker">Open your list</a>
-                <a href={entryPath(entry.id, "review")}>Review</a>
+                <a href="/reading-tracker">{t("Open your list")}</a>
+                <a href={entryPath(entry.id, "review")}>{t("Review")}</a>
                 <form
                   action={entryPath(entry.id, "again")}
                   method="post"
                   data-method={entry.drawnAgain ? "DELETE" : "POST"}
                 >
                   <button type="submit" aria-pressed={entry.drawnAgain}>
-                    Show in deck
+                    {t("Show in deck")}
                   </button>
                 </form>
               </>
             )}
             <form action={wish.isOwn ? `/wishes/${id}/removal` : `/wishes/${id}`} method="post">
               <button type="submit" aria-pressed={wish.isOwn}>
-                {wish.isOwn ? "Requested" : "Request this book"}
+                {wish.isOwn ? t("Requested") : t("Request this book")}
               </button>
             </form>
-            {entry && <a href={entryPath(entry.id, "removal")}>Remove from list</a>}
+            {entry && <a href={entryPath(entry.id, "removal")}>{t("Remove from list")}</a>}
           </MoreMenu>
         </PlainBookBar>
         {entry && <EntryHistory entry={entry} />}
@@ -68,7 +70,9 @@ export function BookStanding({ id, saved, entry, today, words, next, wish }: Boo
         <div data-part="next">
           {next.map(({ series, book }) => (
             <p key={series} className={styles.next}>
-              {book.id === id ? `Your next book in ${series} is this one.` : `Your next book in ${series}: `}
+              {book.id === id
+                ? t("Your next book in {series} is this one.", { series })
+                : t("Your next book in {series}: ", { series })}
               {book.id !== id && (
                 <a className="serif" href={bookPath(book)}>
                   {titleParts(book.title).title}
@@ -84,7 +88,9 @@ export function BookStanding({ id, saved, entry, today, words, next, wish }: Boo
             <blockquote key={review.id}>
               <p>{review.veiled ? veilText(review) : review.review}</p>
               <footer className="note">
-                <a href={review.veiled ? reviewsPath(id) : reviewPath(review.id)}>{review.name}’s review</a>
+                <a href={review.veiled ? reviewsPath(id) : reviewPath(review.id)}>
+                  {t("{name}’s review", { name: review.name })}
+                </a>
               </footer>
             </blockquote>
           ))}
@@ -92,7 +98,11 @@ export function BookStanding({ id, saved, entry, today, words, next, wish }: Boo
             <blockquote key={key}>
               <p>{reason}</p>
               <footer className="note">
-                {name}, on “{asked}” in <a href="/suggestions">Suggestions</a>
+                {rich("{name}, on “{asked}” in <link>Suggestions</link>", {
+                  name,
+                  asked,
+                  link: <a href="/suggestions" />,
+                })}
               </footer>
             </blockquote>
           ))}
@@ -100,7 +110,10 @@ export function BookStanding({ id, saved, entry, today, words, next, wish }: Boo
             <blockquote key={key}>
               <p>{message}</p>
               <footer className="note">
-                {name}, in <a href="/coffee-talk">Coffee Talk</a>
+                {rich("{name}, in <link>Coffee Talk</link>", {
+                  name,
+                  link: <a href="/coffee-talk" />,
+                })}
               </footer>
             </blockquote>
           ))}

@@ -7,6 +7,7 @@ import { currentBook } from "#app/books/page/queries.server.ts";
 import { bookStructuredData } from "#app/books/page/structured-data.ts";
 import { NO_FILTERS, searchPath } from "#app/books/search/search-view.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { t } from "#app/language/t.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -55,8 +56,11 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   return (
     <PageLayout back="/">
       <SharedHead
-        title={`${title} by ${author}`}
-        description={summaryOf(book.description ?? `${title} by ${author}: ${genre}.`, SUMMARY_LENGTH)}
+        title={t("{title} by {author}", { title, author })}
+        description={summaryOf(
+          book.description ?? t("{title} by {author}: {genre}.", { title, author, genre }),
+          SUMMARY_LENGTH,
+        )}
         canonical={address}
         picture={picture}
         type="book"
@@ -77,7 +81,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
             <p key={index}>{paragraph}</p>
           ))}
           {tags.length > 0 && (
-            <ul className={styles.tags} aria-label="Tags">
+            <ul className={styles.tags} aria-label={t("Tags")}>
               {tags.map((tag) => (
                 <li key={tag}>
                   <a href={searchPath({ query: tag, filters: NO_FILTERS })} rel="nofollow">
@@ -89,7 +93,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
           )}
           {contentNotes.length > 0 && (
             <details className={styles.contentNotes}>
-              <summary>Content notes</summary>
+              <summary>{t("Content notes")}</summary>
               <p>{contentNotes.join(", ")}</p>
             </details>
           )}
@@ -107,9 +111,9 @@ export default function Book({ loaderData }: Route.ComponentProps) {
 
 function NoBook() {
   return (
-    <PageLayout back="/" title={<PageTitle grows>Book not found</PageTitle>}>
-      <SharedHead title="Book not found" description="A book on Bookmatch." />
-      <p className="muted">It may no longer be in our catalogue.</p>
+    <PageLayout back="/" title={<PageTitle grows>{t("Book not found")}</PageTitle>}>
+      <SharedHead title={t("Book not found")} description={t("A book on Bookmatch.")} />
+      <p className="muted">{t("It may no longer be in our catalogue.")}</p>
     </PageLayout>
   );
 }

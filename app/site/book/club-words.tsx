@@ -1,5 +1,7 @@
 import type { BookMentions } from "#app/club/mentions/book-mentions.queries.server.ts";
 import { reviewsPath } from "#app/club/reviews/review.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { counted, figure } from "#app/platform/figures.ts";
 import type { BookStars } from "#app/reading/stars/book-stars.queries.server.ts";
 
@@ -18,34 +20,43 @@ export function ClubWords({ bookId, mentions, likedBy, stars }: ClubWordsProps) 
   if (recommenders + reviewers === 0 && !talkedAbout && likedBy === null && stars === null) return null;
   return (
     <section className={styles.club} aria-labelledby="club">
-      <h2 id="club">In the club</h2>
+      <h2 id="club">{t("In the club")}</h2>
       <ul>
         {stars && (
           <li>
-            {stars.average} of 5 stars from at least {figure(stars.readers)} readers
+            {t("{average} of 5 stars from at least {readers} readers", {
+              average: stars.average,
+              readers: figure(stars.readers),
+            })}
           </li>
         )}
-        {likedBy !== null && <li>Liked by at least {figure(likedBy)} readers</li>}
+        {likedBy !== null && <li>{t("Liked by at least {likedBy} readers", { likedBy: figure(likedBy) })}</li>}
         {reviewers > 0 && (
           <li>
-            <a href={reviewsPath(bookId)}>Reviews</a> by {counted(reviewers, "reader")}
+            {rich("<link>Reviews</link> by {reviewers}", {
+              link: <a href={reviewsPath(bookId)} />,
+              reviewers: counted(reviewers, "reader"),
+            })}
           </li>
         )}
         {recommenders > 0 && (
           <li>
-            Recommended by {counted(recommenders, "reader")} in <a href="/suggestions">Suggestions</a>
+            {rich("Recommended by {recommenders} in <link>Suggestions</link>", {
+              recommenders: counted(recommenders, "reader"),
+              link: <a href="/suggestions" />,
+            })}
           </li>
         )}
         {talkedAbout && (
-          <li>
-            Talked about in <a href="/coffee-talk">Coffee Talk</a>
-          </li>
+          <li>{rich("Talked about in <link>Coffee Talk</link>", { link: <a href="/coffee-talk" /> })}</li>
         )}
       </ul>
       {(recommenders + reviewers > 0 || talkedAbout) && (
         <div data-place="words">
           <p className="note">
-            What members write is for members. <a href="/register">Join the club</a> to read along.
+            {rich("What members write is for members. <link>Join the club</link> to read along.", {
+              link: <a href="/register" />,
+            })}
           </p>
         </div>
       )}

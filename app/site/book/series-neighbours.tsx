@@ -1,5 +1,6 @@
 import type { BookSeries } from "#app/books/names/book-names.queries.server.ts";
 import { bookPath } from "#app/books/page/book-path.ts";
+import { t } from "#app/language/t.ts";
 
 import * as styles from "./book.module.css";
 
@@ -8,12 +9,10 @@ export function SeriesNeighbours({ series, title }: { series: BookSeries; title:
   if (before.length + after.length === 0) return null;
   return (
     <section className={styles.neighbours} aria-labelledby={`series-${id}`}>
-      <h2 id={`series-${id}`}>{name}, in order</h2>
+      <h2 id={`series-${id}`}>{t("{name}, in order", { name })}</h2>
       <ol>
         <Lines lines={before} />
-        <li aria-current="true">
-          Book {place}: {title}
-        </li>
+        <li aria-current="true">{t("Book {place}: {title}", { place, title })}</li>
         <Lines lines={after} />
       </ol>
     </section>

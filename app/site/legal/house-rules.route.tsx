@@ -1,4 +1,7 @@
 import { contactEmail } from "#app/auth/mail/contact.queries.server.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 
@@ -8,30 +11,39 @@ import * as pageStyles from "#app/ui/plain-page.module.css";
 
 export const loader = async () => ({ supportEmail: await contactEmail() });
 
-const RULES: ReadonlyArray<readonly [rule: string, meaning: string]> = [
-  ["Be kind.", "Argue with a book or an opinion as much as you like, but never attack a person."],
+const RULES: ReadonlyArray<readonly [rule: string, meaning: string]> = inEachLanguage(() => [
+  [t("Be kind."), t("Argue with a book or an opinion as much as you like, but never attack a person.")],
   [
-    "Veil spoilers.",
-    "Others may not have read as far as you. Before you give anything away, say which book it is and how far you are.",
+    t("Veil spoilers."),
+    t(
+      "Others may not have read as far as you. Before you give anything away, say which book it is and how far you are.",
+    ),
   ],
-  ["Say it once.", "We hold back the same words again and again, and links without a word about them."],
-  ["No advertising.", "Recommend books you’ve read. Only admins post deals."],
-  ["Nothing illegal.", "No threats, no incitement to hatred, no sexual content about minors, no pirated copies."],
-  ["Leave private things private.", "Don’t post your own address, or anybody else’s name, messages or pictures."],
-  ["Be yourself.", "One account per reader, and no name that could be mistaken for this site or for somebody else."],
+  [t("Say it once."), t("We hold back the same words again and again, and links without a word about them.")],
+  [t("No advertising."), t("Recommend books you’ve read. Only admins post deals.")],
+  [t("Nothing illegal."), t("No threats, no incitement to hatred, no sexual content about minors, no pirated copies.")],
+  [t("Leave private things private."), t("Don’t post your own address, or anybody else’s name, messages or pictures.")],
   [
-    "Mute people you don’t want to read.",
-    "Use “More” beside their words. They aren’t told, and you can unmute them under Muted readers in your settings.",
-  ],
-  [
-    "Report what breaks these rules.",
-    "Use “More” beside the words, then Report. A person looks at it, not a program, and nobody is told who reported them.",
+    t("Be yourself."),
+    t("One account per reader, and no name that could be mistaken for this site or for somebody else."),
   ],
   [
-    "What the owner may do.",
-    "The owner may remove what you wrote, or suspend your account for a while or for good. You’re told what, why and under which of these rules.",
+    t("Mute people you don’t want to read."),
+    t("Use “More” beside their words. They aren’t told, and you can unmute them under Muted readers in your settings."),
   ],
-];
+  [
+    t("Report what breaks these rules."),
+    t(
+      "Use “More” beside the words, then Report. A person looks at it, not a program, and nobody is told who reported them.",
+    ),
+  ],
+  [
+    t("What the owner may do."),
+    t(
+      "The owner may remove what you wrote, or suspend your account for a while or for good. You’re told what, why and under which of these rules.",
+    ),
+  ],
+]);
 
 export default function HouseRulesPage({ loaderData: { supportEmail } }: Route.ComponentProps) {
   return (
@@ -39,10 +51,10 @@ export default function HouseRulesPage({ loaderData: { supportEmail } }: Route.C
       narrow
       whereFrom
       back="/"
-      title={<PageTitle grows>House rules</PageTitle>}
-      lead="For Coffee Talk, suggestions and everything else that others can read."
+      title={<PageTitle grows>{t("House rules")}</PageTitle>}
+      lead={t("For Coffee Talk, suggestions and everything else that others can read.")}
     >
-      <title>House rules · Bookmatch</title>
+      <title>{t("House rules · Bookmatch")}</title>
       <ol className={pageStyles.rules}>
         {RULES.map(([rule, meaning]) => (
           <li key={rule}>
@@ -50,20 +62,25 @@ export default function HouseRulesPage({ loaderData: { supportEmail } }: Route.C
           </li>
         ))}
       </ol>
-      <h2 className={`${pageStyles.heading} ${pageStyles.spaced}`}>If you disagree</h2>
+      <h2 className={`${pageStyles.heading} ${pageStyles.spaced}`}>{t("If you disagree")}</h2>
       <p>
-        Was something of yours removed or your account suspended, and you think that’s wrong? Tell us, and we’ll look at
-        it again.{" "}
-        {supportEmail ? (
-          <>
-            Write to{" "}
-            <a className="breakable underlined" href={`mailto:${supportEmail}`}>
-              {supportEmail}
-            </a>
-            .
-          </>
-        ) : (
-          "Ask the owner of this site, who sent you the message about it."
+        {rich(
+          "Was something of yours removed or your account suspended, and you think that’s wrong? Tell us, and we’ll look at it again. {rest}",
+          {
+            rest: supportEmail ? (
+              <>
+                {rich("Write to {link}.", {
+                  link: (
+                    <a className="breakable underlined" href={`mailto:${supportEmail}`}>
+                      {supportEmail}
+                    </a>
+                  ),
+                })}
+              </>
+            ) : (
+              t("Ask the owner of this site, who sent you the message about it.")
+            ),
+          },
         )}
       </p>
     </PageLayout>

@@ -2,6 +2,7 @@ import { contactEmail } from "#app/auth/mail/contact.queries.server.ts";
 import { taggedNames } from "#app/books/places/affiliate.ts";
 import { placesFor } from "#app/books/places/queries.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { t } from "#app/language/t.ts";
 import { siteOwner } from "#app/site/settings/site-owner.queries.server.ts";
 
 import type { Route } from "./+types/imprint.route";
@@ -18,23 +19,25 @@ export async function loader() {
 }
 
 export const meta = () => [
-  { title: "Imprint · Bookmatch" },
-  { name: "description", content: "Who runs this site and how to reach them." },
+  { title: t("Imprint · Bookmatch") },
+  { name: "description", content: t("Who runs this site and how to reach them.") },
 ];
 
 export default function Imprint({ loaderData: { owner, earns, contact } }: Route.ComponentProps) {
   const facts: Array<[string, string | null]> = [
-    ["Name", owner.ownerName],
-    ["Address", owner.ownerAddress],
-    ["Phone", owner.phone],
-    ["Register number", owner.registerNumber],
-    ["VAT number (UID)", owner.vatId],
+    [t("Name"), owner.ownerName],
+    [t("Address"), owner.ownerAddress],
+    [t("Phone"), owner.phone],
+    [t("Register number"), owner.registerNumber],
+    [t("VAT number (UID)"), owner.vatId],
   ];
   return (
-    <LegalPage title="Imprint" note="Information under § 5 ECG and disclosure under § 25 MedienG (Austria)">
+    <LegalPage title={t("Imprint")} note={t("Information under § 5 ECG and disclosure under § 25 MedienG (Austria)")}>
       {(!owner.ownerName || !owner.ownerAddress) && (
         <p className={styles.legalNote}>
-          {`The owner of this site hasn’t filled in ${owner.ownerName ? "their address" : "who they are"} yet.`}
+          {t("The owner of this site hasn’t filled in {rest} yet.", {
+            rest: owner.ownerName ? t("their address") : t("who they are"),
+          })}
         </p>
       )}
       <dl className={styles.legalFacts}>
@@ -49,24 +52,26 @@ export default function Imprint({ loaderData: { owner, earns, contact } }: Route
         )}
         {contact && (
           <div>
-            <dt>E-mail</dt>
+            <dt>{t("E-mail")}</dt>
             <dd>
               <a href={`mailto:${contact}`}>{contact}</a>
             </dd>
           </div>
         )}
         <div>
-          <dt>What this site is for</dt>
+          <dt>{t("What this site is for")}</dt>
           <dd>
-            Finding, remembering and talking about books. It is free of charge, carries no advertising and follows no
-            line but the love of reading. The owner is media owner and publisher.
+            {t(
+              "Finding, remembering and talking about books. It is free of charge, carries no advertising and follows no line but the love of reading. The owner is media owner and publisher.",
+            )}
           </dd>
         </div>
         <div>
-          <dt>Links to shops</dt>
+          <dt>{t("Links to shops")}</dt>
           <dd>
-            {earns ? "Links to books and deals" : "Links to deals"} may be affiliate links: the owner may earn from
-            qualifying purchases (§ 6 ECG).
+            {t("{rest} may be affiliate links: the owner may earn from qualifying purchases (§ 6 ECG).", {
+              rest: earns ? t("Links to books and deals") : t("Links to deals"),
+            })}
           </dd>
         </div>
       </dl>

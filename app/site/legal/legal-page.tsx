@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 
@@ -20,10 +22,10 @@ export function LegalPage({ title, note, children }: LegalPageProps) {
         {note && <p className={styles.legalNote}>{note}</p>}
         {children}
       </article>
-      <nav aria-label="Legal pages" className={styles.legalFoot}>
-        <a href="/terms">Terms</a>
-        <a href="/privacy">Privacy</a>
-        <a href="/imprint">Imprint</a>
+      <nav aria-label={t("Legal pages")} className={styles.legalFoot}>
+        <a href="/terms">{t("Terms")}</a>
+        <a href="/privacy">{t("Privacy")}</a>
+        <a href="/imprint">{t("Imprint")}</a>
       </nav>
       <script dangerouslySetInnerHTML={{ __html: BACK_SCRIPT }} />
     </PageLayout>
@@ -47,14 +49,12 @@ export function Sections({ sections }: { sections: Section[] }) {
   ));
 }
 
-export const LAST_UPDATED = "Last updated: February 12, 2025";
+export const LAST_UPDATED = () => t("Last updated: February 12, 2025");
 
 export function Contact({ supportEmail }: { supportEmail: string | null }) {
   return supportEmail ? (
     <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
   ) : (
-    <>
-      the address in the <a href="/imprint">imprint</a>
-    </>
+    <>{rich("the address in the <link>imprint</link>", { link: <a href="/imprint" /> })}</>
   );
 }

@@ -1,5 +1,6 @@
 import { contactEmail } from "#app/auth/mail/contact.queries.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/privacy.route";
 import { BACK_SCRIPT } from "./back-script.ts";
@@ -14,16 +15,16 @@ export async function loader() {
 }
 
 export const meta = () => [
-  { title: "Privacy Policy · Bookmatch" },
+  { title: t("Privacy Policy · Bookmatch") },
   {
     name: "description",
-    content: "What Bookmatch stores about its readers, why, for how long, and how to delete it.",
+    content: t("What Bookmatch stores about its readers, why, for how long, and how to delete it."),
   },
 ];
 
 export default function Privacy({ loaderData: { supportEmail } }: Route.ComponentProps) {
   return (
-    <LegalPage title="Privacy Policy" note={LAST_UPDATED}>
+    <LegalPage title={t("Privacy Policy")} note={LAST_UPDATED()}>
       <Sections sections={[...dataSections(supportEmail), ...rightsSections(supportEmail)]} />
     </LegalPage>
   );

@@ -2,6 +2,7 @@ import { contactEmail } from "#app/auth/mail/contact.queries.server.ts";
 import { taggedNames } from "#app/books/places/affiliate.ts";
 import { placesFor } from "#app/books/places/queries.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/terms.route";
 import { BACK_SCRIPT } from "./back-script.ts";
@@ -16,13 +17,13 @@ export async function loader() {
 }
 
 export const meta = () => [
-  { title: "Terms of Service · Bookmatch" },
-  { name: "description", content: "What readers and the owner of Bookmatch may expect of each other." },
+  { title: t("Terms of Service · Bookmatch") },
+  { name: "description", content: t("What readers and the owner of Bookmatch may expect of each other.") },
 ];
 
 export default function Terms({ loaderData: { supportEmail, tagged } }: Route.ComponentProps) {
   return (
-    <LegalPage title="Terms of Service" note={LAST_UPDATED}>
+    <LegalPage title={t("Terms of Service")} note={LAST_UPDATED()}>
       <Sections sections={termsSections(supportEmail, tagged)} />
     </LegalPage>
   );

@@ -1,155 +1,160 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { rich } from "#app/language/rich.ts";
+import { localeNow, t } from "#app/language/t.ts";
+
 import { Contact, type Section } from "./legal-page.tsx";
 
 /** `tagged`: names of the places at which the owner earns. */
 export function termsSections(supportEmail: string | null, tagged: readonly string[]): Section[] {
   return [
     {
-      title: "What these terms are about",
+      title: t("What these terms are about"),
       body: (
         <p>
-          Bookmatch is a website on which readers find books by swiping, keep a list of what they read and talk with
-          each other. It is run by the person named in the <a href="/imprint">imprint</a>, here called the owner. These
-          terms are the agreement between you and the owner. You accept them by creating an account; as a visitor you
-          accept what of them concerns visitors by using the site.
+          {rich(
+            "Bookmatch is a website on which readers find books by swiping, keep a list of what they read and talk with each other. It is run by the person named in the <link>imprint</link>, here called the owner. These terms are the agreement between you and the owner. You accept them by creating an account; as a visitor you accept what of them concerns visitors by using the site.",
+            { link: <a href="/imprint" /> },
+          )}
         </p>
       ),
     },
     {
-      title: "Who may use Bookmatch",
+      title: t("Who may use Bookmatch"),
       body: (
         <p>
-          Bookmatch is not for children under 13. If you are not of age yet, use it only with the agreement of a parent
-          or guardian where the law asks for one. Visitors may swipe, read descriptions and read the blog without an
-          account.
+          {t(
+            "Bookmatch is not for children under 13. If you are not of age yet, use it only with the agreement of a parent or guardian where the law asks for one. Visitors may swipe, read descriptions and read the blog without an account.",
+          )}
         </p>
       ),
     },
     {
-      title: "Your account",
+      title: t("Your account"),
       body: (
         <p>
-          An account is created with an e-mail address and a password or, where the owner offers it, through a social
-          sign-in provider. Use an address that is yours, keep your password to yourself, and tell the owner if somebody
-          else has got hold of it. An account belongs to one person and cannot be sold or handed on. You can see the
-          devices that are signed in to it, and sign them out.
+          {t(
+            "An account is created with an e-mail address and a password or, where the owner offers it, through a social sign-in provider. Use an address that is yours, keep your password to yourself, and tell the owner if somebody else has got hold of it. An account belongs to one person and cannot be sold or handed on. You can see the devices that are signed in to it, and sign them out.",
+          )}
         </p>
       ),
     },
     {
-      title: "Free of charge and without advertising",
+      title: t("Free of charge and without advertising"),
       body: (
         <p>
-          Bookmatch will always be free and ad-free. There is nothing to buy on it and no paid tier, and no book is
-          shown because somebody paid for it. The owner may earn a commission from links to shops, as the next section
-          says.
+          {t(
+            "Bookmatch will always be free and ad-free. There is nothing to buy on it and no paid tier, and no book is shown because somebody paid for it. The owner may earn a commission from links to shops, as the next section says.",
+          )}
         </p>
       ),
     },
     {
-      title: "Links to shops and other sites",
+      title: t("Links to shops and other sites"),
       body: (
         <p>
-          Links to books and deals lead to shops, libraries and other sites that are not part of Bookmatch.{" "}
-          {affiliateTerms(tagged)} Deals may be affiliate links as well. What you buy, you buy from the shop under its
-          terms; what you borrow, you borrow under the library’s. Deals are posted in good faith, but prices change, and
-          only the shop’s own page counts. The owner has no influence on other sites and answers for their content only
-          as far as the law says.
+          {t(
+            "Links to books and deals lead to shops, libraries and other sites that are not part of Bookmatch. {affiliateTerms} Deals may be affiliate links as well. What you buy, you buy from the shop under its terms; what you borrow, you borrow under the library’s. Deals are posted in good faith, but prices change, and only the shop’s own page counts. The owner has no influence on other sites and answers for their content only as far as the law says.",
+            { affiliateTerms: affiliateTerms(tagged) },
+          )}
         </p>
       ),
     },
     {
-      title: "What you write",
+      title: t("What you write"),
       body: (
         <p>
-          What you write stays yours. By posting messages, suggestions or recommendations, or publishing reviews, you
-          allow the owner to store them and to show them to other readers within Bookmatch, free of charge and for as
-          long as they stand there. That ends when you delete them or your account. Your saved books, swipes, reading
-          log, notes and what you do not publish are shown to nobody but you; of the stars of five readers and more,
-          everybody sees the average.
+          {t(
+            "What you write stays yours. By posting messages, suggestions or recommendations, or publishing reviews, you allow the owner to store them and to show them to other readers within Bookmatch, free of charge and for as long as they stand there. That ends when you delete them or your account. Your saved books, swipes, reading log, notes and what you do not publish are shown to nobody but you; of the stars of five readers and more, everybody sees the average.",
+          )}
         </p>
       ),
     },
     {
-      title: "How readers treat each other",
+      title: t("How readers treat each other"),
       body: (
         <>
-          <p>Be the company you would like to read with. It is not allowed to:</p>
+          <p>{t("Be the company you would like to read with. It is not allowed to:")}</p>
           <ul>
-            <li>insult, threaten, harass or discriminate against others, or spread what the law forbids;</li>
-            <li>post advertising, or the same thing again and again;</li>
-            <li>post texts, pictures or files that belong to others and may not be shared;</li>
-            <li>pretend to be somebody else, or publish what others want to keep private;</li>
+            <li>{t("insult, threaten, harass or discriminate against others, or spread what the law forbids;")}</li>
+            <li>{t("post advertising, or the same thing again and again;")}</li>
+            <li>{t("post texts, pictures or files that belong to others and may not be shared;")}</li>
+            <li>{t("pretend to be somebody else, or publish what others want to keep private;")}</li>
             <li>
-              attack the site, get round its limits, or read it out by machine beyond what is usual for search engines.
+              {t(
+                "attack the site, get round its limits, or read it out by machine beyond what is usual for search engines.",
+              )}
             </li>
           </ul>
         </>
       ),
     },
     {
-      title: "Reports, removal and suspension",
+      title: t("Reports, removal and suspension"),
       body: (
         <p>
-          If you think that something on Bookmatch breaks these terms or the law, report it there or write to{" "}
-          <Contact supportEmail={supportEmail} />. Reports are decided by a person, with care and without favour. Words
-          that break the terms may be removed, and whoever breaks them gravely or repeatedly may be suspended for a time
-          or for good. Those concerned are told what was decided and why, and may ask for the decision to be looked at
-          again by writing to the same address.
+          {t("If you think that something on Bookmatch breaks these terms or the law, report it there or write to")}{" "}
+          <Contact supportEmail={supportEmail} />
+          {t(
+            ". Reports are decided by a person, with care and without favour. Words that break the terms may be removed, and whoever breaks them gravely or repeatedly may be suspended for a time or for good. Those concerned are told what was decided and why, and may ask for the decision to be looked at again by writing to the same address.",
+          )}
         </p>
       ),
     },
     {
-      title: "Books, covers and trade marks",
+      title: t("Books, covers and trade marks"),
       body: (
         <p>
-          Titles, descriptions and photographs of covers belong to their authors and publishers and are shown so that
-          books can be recognised. Where there is no photograph, Bookmatch draws a cover of its own. If something of
-          yours is shown without your permission, write to <Contact supportEmail={supportEmail} /> and it will be looked
-          into. The software is open source under its own licence; these terms take nothing of that away.
+          {t(
+            "Titles, descriptions and photographs of covers belong to their authors and publishers and are shown so that books can be recognised. Where there is no photograph, Bookmatch draws a cover of its own. If something of yours is shown without your permission, write to",
+          )}{" "}
+          <Contact supportEmail={supportEmail} />{" "}
+          {t(
+            "and it will be looked into. The software is open source under its own licence; these terms take nothing of that away.",
+          )}
         </p>
       ),
     },
     {
-      title: "Availability and liability",
+      title: t("Availability and liability"),
       body: (
         <p>
-          Bookmatch is offered free of charge and as it is. It may be interrupted for repairs, change, or come to an
-          end, and recommendations and figures are made by a machine and may be wrong. The owner is liable without limit
-          for intent and gross negligence, for harm to life, body or health, and wherever mandatory law says so; for
-          slight negligence beyond that the owner is not liable. Your rights as a consumer remain untouched. You can
-          download your data at any time, and it is wise to do so now and then.
+          {t(
+            "Bookmatch is offered free of charge and as it is. It may be interrupted for repairs, change, or come to an end, and recommendations and figures are made by a machine and may be wrong. The owner is liable without limit for intent and gross negligence, for harm to life, body or health, and wherever mandatory law says so; for slight negligence beyond that the owner is not liable. Your rights as a consumer remain untouched. You can download your data at any time, and it is wise to do so now and then.",
+          )}
         </p>
       ),
     },
     {
-      title: "Leaving, and changes of these terms",
+      title: t("Leaving, and changes of these terms"),
       body: (
         <p>
-          You may delete your account at any time in the settings of your dashboard; it and all that belongs to it are
-          erased at once and cannot be brought back. The owner may end the agreement with two weeks’ notice by e-mail,
-          or at once for a grave reason. When these terms change to your disadvantage, you are told by e-mail or on the
-          site at least four weeks before; the change holds only if you agree to it, and you may always leave instead.
+          {t(
+            "You may delete your account at any time in the settings of your dashboard; it and all that belongs to it are erased at once and cannot be brought back. The owner may end the agreement with two weeks’ notice by e-mail, or at once for a grave reason. When these terms change to your disadvantage, you are told by e-mail or on the site at least four weeks before; the change holds only if you agree to it, and you may always leave instead.",
+          )}
         </p>
       ),
     },
     {
-      title: "Law, courts and contact",
+      title: t("Law, courts and contact"),
       body: (
         <p>
-          Austrian law governs these terms, without its conflict-of-law rules and without the UN Convention on Contracts
-          for the International Sale of Goods, and Austrian courts have jurisdiction. If you are a consumer, the
-          mandatory protection of the country you live in stays with you, and you may sue and be sued at the courts of
-          your home. If a part of these terms does not hold, the rest does. Questions are answered at{" "}
-          <Contact supportEmail={supportEmail} />.
+          {t(
+            "Austrian law governs these terms, without its conflict-of-law rules and without the UN Convention on Contracts for the International Sale of Goods, and Austrian courts have jurisdiction. If you are a consumer, the mandatory protection of the country you live in stays with you, and you may sue and be sued at the courts of your home. If a part of these terms does not hold, the rest does. Questions are answered at",
+          )}{" "}
+          <Contact supportEmail={supportEmail} />
+          {"."}
         </p>
       ),
     },
   ];
 }
 
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+const list = inEachLanguage(() => new Intl.ListFormat(localeNow(), { type: "conjunction" }));
 
 function affiliateTerms(tagged: readonly string[]): string {
-  if (tagged.length === 0) return "The owner earns nothing from links to books.";
-  return `Those to ${list.format(tagged)} are affiliate links and marked as such: the owner may earn from qualifying purchases, and the price you pay stays the same.`;
+  if (tagged.length === 0) return t("The owner earns nothing from links to books.");
+  return t(
+    "Those to {list} are affiliate links and marked as such: the owner may earn from qualifying purchases, and the price you pay stays the same.",
+    { list: list.format(tagged) },
+  );
 }

@@ -1,3 +1,6 @@
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
+
 import { nextPath, type NextView } from "./next-view.ts";
 
 import * as styles from "./next.module.css";
@@ -11,17 +14,15 @@ export function BegunBook({ begun: { entryId, line, title }, view }: BegunBookPr
   const [, query = ""] = nextPath(view).split("?");
   return (
     <form method="post" action="/reading-tracker/next/undo" className={styles.begun}>
-      <p role="status">
-        You’re now reading <cite>{title}</cite>.
-      </p>
+      <p role="status">{rich("You’re now reading {cite}.", { cite: <cite>{title}</cite> })}</p>
       <input type="hidden" name="entry" value={entryId} />
       <input type="hidden" name="line" value={line} />
       <input type="hidden" name="view" value={query} />
       <button type="submit" className="text-button">
-        Undo
+        {t("Undo")}
       </button>
       <a href="/reading-tracker" className="text-link">
-        See your list
+        {t("See your list")}
       </a>
     </form>
   );

@@ -1,4 +1,5 @@
 import { LENGTHS } from "#app/books/search/search-view.ts";
+import { t } from "#app/language/t.ts";
 import { counted } from "#app/platform/figures.ts";
 import type { Pace } from "#app/reading/next/pace.ts";
 import { Choice } from "#app/ui/choice.tsx";
@@ -16,7 +17,7 @@ interface ChoiceFormProps {
 const LENGTH_CHOICES = Object.entries(LENGTHS).map(([value, { name }]) => ({ value, name }));
 const EVENING_CHOICES = EVENINGS.map((evenings) => ({
   value: String(evenings),
-  name: evenings === 1 ? "One evening" : `Up to ${counted(evenings, "evening")}`,
+  name: evenings === 1 ? t("One evening") : t("Up to {evenings}", { evenings: counted(evenings, "evening") }),
 }));
 
 /** GET: the address says all that was asked for. */
@@ -25,21 +26,23 @@ export function ChoiceForm({ view, moods, pace }: ChoiceFormProps) {
   const isUnknown = view.mood !== null && moods.every(({ mood }) => mood !== view.mood);
   if (isUnknown) choices.push({ value: view.mood!, name: `${view.mood} (0)` });
   return (
-    <form action={NEXT} aria-label="What you feel like" className={styles.form}>
+    <form action={NEXT} aria-label={t("What you feel like")} className={styles.form}>
       <div className={styles.fields}>
-        {choices.length > 0 && <Choice id="next-mood" name="mood" label="Mood" chosen={view.mood} choices={choices} />}
-        <Choice id="next-length" name="length" label="Length" chosen={view.length} choices={LENGTH_CHOICES} />
+        {choices.length > 0 && (
+          <Choice id="next-mood" name="mood" label={t("Mood")} chosen={view.mood} choices={choices} />
+        )}
+        <Choice id="next-length" name="length" label={t("Length")} chosen={view.length} choices={LENGTH_CHOICES} />
         {pace && (
           <Choice
             id="next-evenings"
             name="evenings"
-            label="Done within"
+            label={t("Done within")}
             chosen={view.evenings === null ? null : String(view.evenings)}
             choices={EVENING_CHOICES}
           />
         )}
         <button type="submit" className="button-solid">
-          Show
+          {t("Show")}
         </button>
       </div>
       <p className="note">{paceText(pace)}</p>
@@ -49,7 +52,9 @@ export function ChoiceForm({ view, moods, pace }: ChoiceFormProps) {
 
 function paceText(pace: Pace | null): string {
   if (!pace)
-    return "We don’t know your pace yet. Finish a book that has a page count and a start date, and we’ll estimate how long the next one takes.";
-  const speed = `Based on your ${counted(pace.speed, "page")} a day.`;
-  return pace.slow === null ? speed : `${speed} The later date is a safe guess (9 in 10).`;
+    return t(
+      "We don’t know your pace yet. Finish a book that has a page count and a start date, and we’ll estimate how long the next one takes.",
+    );
+  const speed = t("Based on your {speed} a day.", { speed: counted(pace.speed, "page") });
+  return pace.slow === null ? speed : t("{speed} The later date is a safe guess (9 in 10).", { speed });
 }

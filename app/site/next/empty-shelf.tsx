@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
 import { NEXT, nextPath, type NextView } from "./next-view.ts";
@@ -8,11 +9,11 @@ export function EmptyShelf() {
   return (
     <EmptyState
       drawing={SHELF}
-      title="Nothing to choose from yet"
-      text="Add books you want to read, and choose your next one here."
+      title={t("Nothing to choose from yet")}
+      text={t("Add books you want to read, and choose your next one here.")}
     >
       <a href="/" className="button-quiet">
-        Start swiping
+        {t("Start swiping")}
       </a>
     </EmptyState>
   );
@@ -22,12 +23,17 @@ export function NothingLeft({ view, fits }: { view: NextView; fits: number }) {
   const [title, text, to, way] =
     fits === 0
       ? [
-          "No book on your list fits",
-          "Books of unknown length don’t show up once you choose a length.",
+          t("No book on your list fits"),
+          t("Books of unknown length don’t show up once you choose a length."),
           NEXT,
-          "Show all",
+          t("Show all"),
         ]
-      : ["That was all of them", "You’ve put every one aside.", nextPath({ ...view, notNow: [] }), "Start over"];
+      : [
+          t("That was all of them"),
+          t("You’ve put every one aside."),
+          nextPath({ ...view, notNow: [] }),
+          t("Start over"),
+        ];
   return (
     <EmptyState drawing={SHELF} title={title} text={text}>
       <a href={to} className="button-quiet">

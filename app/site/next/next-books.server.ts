@@ -1,4 +1,5 @@
 import { rankShelf } from "#app/deck/shelf/rank-shelf.server.ts";
+import { t } from "#app/language/t.ts";
 import { moodsOf } from "#app/match/request/moods.server.ts";
 import { dayIn, longDates, type Clock } from "#app/platform/dates.ts";
 import { counted } from "#app/platform/figures.ts";
@@ -47,14 +48,16 @@ export async function nextBooks(userId: string, view: NextView, { now, timeZone 
     if (!entry) return [];
     const { id, bookId, title, author, genre, cover } = entry;
     const finish = book.pages === null || pace === null ? null : finishOf(book.pages, pace, today);
-    const since = `since ${date(new Date(book.listedAt))}`;
+    const since = t("since {date}", { date: date(new Date(book.listedAt)) });
     return [
       {
         book: { id, bookId, title, author, genre, cover },
         isPaused: book.isPaused,
         length: lengthText(book),
         finish: finish && finishText(finish, today),
-        reason: isLongest ? `Longest on your list, ${since}` : (reasons.get(id) ?? `On your list ${since}`),
+        reason: isLongest
+          ? t("Longest on your list, {since}", { since })
+          : (reasons.get(id) ?? t("On your list {since}", { since })),
       },
     ];
   });
@@ -87,6 +90,6 @@ function countMoods(books: readonly ShelfCandidate[]): NextBooks["moods"] {
 }
 
 function lengthText({ pages, isPaused }: BookToRead): string {
-  if (pages === null) return "Length unknown";
-  return isPaused ? `${counted(pages, "page")} left` : counted(pages, "page");
+  if (pages === null) return t("Length unknown");
+  return isPaused ? t("{pages} left", { pages: counted(pages, "page") }) : counted(pages, "page");
 }

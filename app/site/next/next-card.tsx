@@ -1,4 +1,6 @@
 import { BookNote, BookRow } from "#app/books/parts/book-row.tsx";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { UNSORTED_COLOURS } from "#app/reading/unsorted/rules.ts";
 
 import type { NextCard } from "./next-books.server.ts";
@@ -32,11 +34,11 @@ export function NextCardItem({ card, view, isOnly }: NextCardItemProps) {
       <form method="post" action={nextPath(view)} className={styles.actions}>
         <input type="hidden" name="entry" value={book.id} />
         <button type="submit" className="button-quiet">
-          {isPaused ? "Keep reading" : "Start reading"} {name}
+          {isPaused ? t("Keep reading") : t("Start reading")} {name}
         </button>
         {!isOnly && (
           <a href={`${nextPath({ ...view, notNow: [...view.notNow, book.id] })}#cards`} className="text-button">
-            Not now {name}
+            {rich("Not now {name}", { name })}
           </a>
         )}
       </form>

@@ -6,6 +6,7 @@ import { problemIn } from "#app/http/answer.ts";
 import { gone, mutatePage, problem } from "#app/http/mutation.server.ts";
 import { PRIVATE } from "#app/http/private-json.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { readingEntry } from "#app/reading/list/reading-entries.queries.server.ts";
 import { setStatus } from "#app/reading/list/reading-list.queries.server.ts";
@@ -46,9 +47,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { form: StartForm }, async ({ user, fields: { entry } }) => {
-    if (entry === null) return gone(ENTRY_GONE);
+    if (entry === null) return gone(ENTRY_GONE());
     const changed = await setStatus(user.id, entry, "reading", await clockOf(user.id));
-    if (changed === "not found") return gone(ENTRY_GONE);
+    if (changed === "not found") return gone(ENTRY_GONE());
     if ("problem" in changed) return problem(changed.problem);
     const path = nextPath(readNextView(new URL(args.request.url).searchParams));
     // A second press finds the book begun and has nothing to take back.
@@ -59,8 +60,8 @@ export function action(args: Route.ActionArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   // Screen readers announce it first.
-  const begun = loaderData?.begun ? `You’re now reading ${loaderData.begun.title} · ` : "";
-  return [{ title: `${begun}What next? · Bookmatch` }];
+  const begun = loaderData?.begun ? t("You’re now reading {title} · ", { title: loaderData.begun.title }) : "";
+  return [{ title: t("{begun}What next? · Bookmatch", { begun }) }];
 }
 
 export default function NextRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -69,9 +70,14 @@ export default function NextRoute({ loaderData, actionData }: Route.ComponentPro
   return (
     <PageLayout
       back="/reading-tracker"
-      backName="Reading Tracker"
-      title={<PageTitle grows>What next?</PageTitle>}
-      lead={count > 0 && `From the ${count === 1 ? "one book" : `${figure(count)} books`} you want to read.`}
+      backName={t("Reading Tracker")}
+      title={<PageTitle grows>{t("What next?")}</PageTitle>}
+      lead={
+        count > 0 &&
+        t("From the {rest} you want to read.", {
+          rest: count === 1 ? t("one book") : t("{count} books", { count: figure(count) }),
+        })
+      }
     >
       {failure && <ErrorBanner>{failure}</ErrorBanner>}
       {begun && <BegunBook begun={begun} view={view} />}
@@ -79,7 +85,7 @@ export default function NextRoute({ loaderData, actionData }: Route.ComponentPro
       {count > 0 && <ChoiceForm view={view} moods={moods} pace={pace} />}
       {count > 0 && cards.length === 0 && <NothingLeft view={view} fits={fits} />}
       {cards.length > 0 && (
-        <section id="cards" tabIndex={-1} aria-label="Books to choose from" className={styles.section}>
+        <section id="cards" tabIndex={-1} aria-label={t("Books to choose from")} className={styles.section}>
           <ul className={styles.list}>
             {cards.map((card) => (
               <NextCardItem key={card.book.id} card={card} view={view} isOnly={fits === 1} />
@@ -91,11 +97,11 @@ export default function NextRoute({ loaderData, actionData }: Route.ComponentPro
         <p className="links ruled head-3">
           {view.notNow.length > 0 && (
             <a href={nextPath({ ...view, notNow: [] })} className="text-link">
-              Start over with all
+              {t("Start over with all")}
             </a>
           )}
           <a href={`/?${new URLSearchParams({ list: nextPath({ ...view, notNow: [] }) })}`} className="text-link">
-            Swipe them instead
+            {t("Swipe them instead")}
           </a>
         </p>
       )}
@@ -105,9 +111,9 @@ export default function NextRoute({ loaderData, actionData }: Route.ComponentPro
 
 export function ErrorBoundary() {
   return (
-    <PageLayout back="/reading-tracker" backName="Reading Tracker">
-      <title>What next? · Bookmatch</title>
-      <PageError href="/reading-tracker/next">Failed to load your list</PageError>
+    <PageLayout back="/reading-tracker" backName={t("Reading Tracker")}>
+      <title>{t("What next? · Bookmatch")}</title>
+      <PageError href="/reading-tracker/next">{t("Failed to load your list")}</PageError>
     </PageLayout>
   );
 }

@@ -12,9 +12,9 @@ import { UndoForm } from "./schema.ts";
 
 export function action(args: Route.ActionArgs) {
   return mutate(args, { form: UndoForm, back: NEXT }, async ({ user, fields: { entry, line, view } }) => {
-    if (entry === null || line === null) return gone(ENTRY_GONE);
+    if (entry === null || line === null) return gone(ENTRY_GONE());
     const changed = await removeLine(user.id, entry, line, await clockOf(user.id));
-    if (changed === "not found") return gone(ENTRY_GONE);
+    if (changed === "not found") return gone(ENTRY_GONE());
     if ("problem" in changed) return problem(changed.problem);
     return redirect(nextPath(readNextView(new URLSearchParams(view))), { status: 303, headers: PRIVATE });
   });

@@ -3,6 +3,8 @@ import { sql } from "drizzle-orm";
 import { adminTasks, type AdminTasks } from "#app/auth/admins/admin-tasks.queries.server.ts";
 import { adminTasksEmail } from "#app/auth/emails/admin-tasks-email.ts";
 import { mailer } from "#app/auth/mail/mailer.queries.server.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import type { Task } from "#app/platform/jobs/jobs.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
@@ -41,11 +43,11 @@ async function claimEmail(): Promise<boolean> {
   return rowCount === 1;
 }
 
-const LINES: ReadonlyArray<[task: keyof AdminTasks, one: string, many: string]> = [
-  ["reports", "report is waiting for your decision.", "reports are waiting for your decision."],
-  ["waitingReaders", "reader is waiting for approval.", "readers are waiting for approval."],
-  ["deals", "deal has ended or was reported as expired.", "deals have ended or were reported as expired."],
-];
+const LINES: ReadonlyArray<[task: keyof AdminTasks, one: string, many: string]> = inEachLanguage(() => [
+  ["reports", t("report is waiting for your decision."), t("reports are waiting for your decision.")],
+  ["waitingReaders", t("reader is waiting for approval."), t("readers are waiting for approval.")],
+  ["deals", t("deal has ended or was reported as expired."), t("deals have ended or were reported as expired.")],
+]);
 
 function linesOf(tasks: AdminTasks): string[] {
   return LINES.filter(([task]) => tasks[task] > 0).map(

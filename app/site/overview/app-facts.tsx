@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import type { Disk, FolderSize } from "#app/platform/storage.ts";
 
 import { inBytes } from "./rules.ts";
@@ -14,14 +15,19 @@ interface AppFactsProps {
 
 export function AppFacts({ database, disk, covers, backup }: AppFactsProps) {
   const facts = [
-    ["Database", inBytes(database)],
-    ["Cover photographs", `${covers.atLeast ? "more than " : ""}${inBytes(covers.bytes)}`],
-    ["Disk free", disk ? `${inBytes(disk.freeBytes)} of ${inBytes(disk.totalBytes)}` : "unknown"],
-    ["Last backup", backup ?? "none yet"],
+    [t("Database"), inBytes(database)],
+    [t("Cover photographs"), `${covers.atLeast ? t("more than ") : ""}${inBytes(covers.bytes)}`],
+    [
+      t("Disk free"),
+      disk
+        ? t("{inBytes} of {inBytes2}", { inBytes: inBytes(disk.freeBytes), inBytes2: inBytes(disk.totalBytes) })
+        : "unknown",
+    ],
+    [t("Last backup"), backup ?? t("none yet")],
   ];
   return (
     <section aria-labelledby="house" className={styles.facts}>
-      <h2 id="house">Storage</h2>
+      <h2 id="house">{t("Storage")}</h2>
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -1,3 +1,5 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { localeNow, t } from "#app/language/t.ts";
 import { longDay } from "#app/platform/dates.ts";
 import { figure } from "#app/platform/figures.ts";
 import { ChartFigure } from "#app/ui/chart-figure.tsx";
@@ -24,8 +26,8 @@ export function DayBars({ title, noun, days, note }: DayBarsProps) {
       table={
         drawn
           ? {
-              name: `${title} as a table`,
-              head: ["Day", title],
+              name: t("{title} as a table", { title }),
+              head: [t("Day"), title],
               rows: days.toReversed().map(({ day, count }) => [longDay(day), count]),
             }
           : null
@@ -80,5 +82,7 @@ function Bars({ days, most }: { days: DayCount[]; most: DayCount }) {
   );
 }
 
-const SHORT = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const SHORT = inEachLanguage(
+  () => new Intl.DateTimeFormat(localeNow(), { month: "short", day: "numeric", timeZone: "UTC" }),
+);
 const shortDay = (day: string) => SHORT.format(new Date(day));

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { Link } from "react-router";
 
 import { env } from "#app/env.server.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { addDays, dayIn, longDates } from "#app/platform/dates.ts";
 import { figure } from "#app/platform/figures.ts";
 import { diskOf, newestIn, sizeOf } from "#app/platform/storage.ts";
@@ -57,42 +59,47 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   const { period, views, screens, swipes, matches, signUps, appFacts, isImprintFilled, reported } = loaderData;
   return (
     <AdminFrame
-      title="Overview"
-      lead="Counted on this server, without cookies or names. Days are in UTC."
+      title={t("Overview")}
+      lead={t("Counted on this server, without cookies or names. Days are in UTC.")}
       back="/admin"
     >
       {reported > 0 && (
         <p className="below-5 aside">
-          {reported === 1 ? "One report is waiting for you." : `${figure(reported)} reports are waiting for you.`}{" "}
+          {reported === 1
+            ? t("One report is waiting for you.")
+            : t("{reported} reports are waiting for you.", { reported: figure(reported) })}{" "}
           <Link to="/admin/reports" className="text-link">
-            Decide
+            {t("Decide")}
           </Link>
         </p>
       )}
       {!isImprintFilled && (
         <p className="below-5 aside">
-          The imprint doesn’t say who runs this site yet.{" "}
-          <Link to="/admin/settings" className="text-link">
-            Fill it in
-          </Link>
+          {rich("The imprint doesn’t say who runs this site yet. <link>Fill it in</link>", {
+            link: <Link to="/admin/settings" className="text-link" />,
+          })}
         </p>
       )}
       <ViewLinks
-        label="Period"
-        views={PERIODS.map((days) => ({ to: `?days=${days}`, name: `${days} days`, isShown: days === period }))}
+        label={t("Period")}
+        views={PERIODS.map((days) => ({
+          to: `?days=${days}`,
+          name: t("{days} days", { days }),
+          isShown: days === period,
+        }))}
         className={styles.periods}
       />
       <div className={styles.overviewCharts}>
-        <DayBars title="Page views" noun={{ one: "page view", many: "page views" }} days={views} />
+        <DayBars title={t("Page views")} noun={{ one: t("page view"), many: t("page views") }} days={views} />
         <ScreenBars screens={screens} />
         <DayBars
-          title="Swipes"
-          noun={{ one: "swipe", many: "swipes" }}
+          title={t("Swipes")}
+          noun={{ one: t("swipe"), many: t("swipes") }}
           days={swipes}
-          note="Only from signed-in readers. A visitor’s swipes never leave their device."
+          note={t("Only from signed-in readers. A visitor’s swipes never leave their device.")}
         />
-        <DayBars title="Matches" noun={{ one: "match", many: "matches" }} days={matches} />
-        <DayBars title="Sign-ups" noun={{ one: "sign-up", many: "sign-ups" }} days={signUps} />
+        <DayBars title={t("Matches")} noun={{ one: t("match"), many: t("matches") }} days={matches} />
+        <DayBars title={t("Sign-ups")} noun={{ one: t("sign-up"), many: t("sign-ups") }} days={signUps} />
       </div>
       <AppFacts {...appFacts} />
     </AdminFrame>

@@ -1,3 +1,4 @@
+import { localeNow, t } from "#app/language/t.ts";
 import { addDays, longDay } from "#app/platform/dates.ts";
 import { figure } from "#app/platform/figures.ts";
 
@@ -27,12 +28,23 @@ export interface Noun {
 
 export function sentence(days: DayCount[], { one, many }: Noun): string {
   const all = days.reduce((sum, { count }) => sum + count, 0);
-  const period = `in the last ${days.length} days`;
-  if (all === 0) return `No ${many} ${period}.`;
+  const period = t("in the last {n} days", { n: days.length });
+  if (all === 0) return t("No {many} {period}.", { many, period });
   const counted = (count: number) => `${figure(count)} ${count === 1 ? one : many}`;
   const most = fullest(days);
-  if (most.count === all) return `${counted(all)} ${period}, ${all === 1 ? "" : "all "}on ${longDay(most.day)}.`;
-  return `${counted(all)} ${period}; the busiest day was ${longDay(most.day)}, with ${figure(most.count)}.`;
+  if (most.count === all)
+    return t("{all} {period}, {rest}on {day}.", {
+      all: counted(all),
+      period,
+      rest: all === 1 ? "" : "all ",
+      day: longDay(most.day),
+    });
+  return t("{all} {period}; the busiest day was {day}, with {count}.", {
+    all: counted(all),
+    period,
+    day: longDay(most.day),
+    count: figure(most.count),
+  });
 }
 
 /** The earliest of equal days. */
@@ -46,7 +58,7 @@ const UNITS = ["bytes", "kB", "MB", "GB", "TB"];
 export function inBytes(bytes: number): string {
   const step = bytes < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
   const digits = step === 0 ? 0 : 1;
-  return `${(bytes / 1_000 ** step).toLocaleString("en-US", { maximumFractionDigits: digits })} ${UNITS[step]}`;
+  return `${(bytes / 1_000 ** step).toLocaleString(localeNow(), { maximumFractionDigits: digits })} ${UNITS[step]}`;
 }
 
 /** A screen's path as an owner reads it: `/blog/:slug` is `/blog/…`. */
@@ -57,14 +69,14 @@ export function screenName(screen: string): string {
 /** Names two screens only if they stand out. */
 export function screensSentence(screens: ReadonlyArray<{ screen: string; views: number }>): string {
   const [first, second, third] = screens;
-  if (!first) return "No screen was opened.";
+  if (!first) return t("No screen was opened.");
   const name = ({ screen }: { screen: string }) => screenName(screen);
-  if (!second) return `Every view was of ${name(first)}.`;
+  if (!second) return t("Every view was of {name}.", { name: name(first) });
   const others = screens.filter(({ views }) => views === first.views).length;
-  if (others === screens.length) return `All ${others} screens are opened equally often.`;
-  if (others > 2) return `${others} screens are opened most, equally often.`;
-  if (others === 2) return `${name(first)} and ${name(second)} are opened most.`;
+  if (others === screens.length) return t("All {others} screens are opened equally often.", { others });
+  if (others > 2) return t("{others} screens are opened most, equally often.", { others });
+  if (others === 2) return t("{name} and {name2} are opened most.", { name: name(first), name2: name(second) });
   return third?.views === second.views
-    ? `${name(first)} is opened most.`
-    : `${name(first)} is opened most, then ${name(second)}.`;
+    ? t("{name} is opened most.", { name: name(first) })
+    : t("{name} is opened most, then {name2}.", { name: name(first), name2: name(second) });
 }

@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { ChartFigure } from "#app/ui/chart-figure.tsx";
 
@@ -14,13 +15,13 @@ export function ScreenBars({ screens }: { screens: ScreenViews[] }) {
   const [first] = screens;
   return (
     <ChartFigure
-      title="Screens"
+      title={t("Screens")}
       takeaway={screensSentence(screens)}
       table={
         first
           ? {
-              name: "Screens as a table",
-              head: ["Screen", "Views"],
+              name: t("Screens as a table"),
+              head: [t("Screen"), t("Views")],
               rows: screens.map(({ screen, views }) => [screenName(screen), views]),
             }
           : null

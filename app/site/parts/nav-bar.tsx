@@ -2,7 +2,12 @@ import type { MouseEvent } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 
 import { askVisitor } from "#app/auth/parts/ask-visitor.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { rich } from "#app/language/rich.ts";
+import { localeNow, t } from "#app/language/t.ts";
 import { closeByBack } from "#app/ui/close-by-back.ts";
+
+import { LanguageForm } from "./language-form.tsx";
 
 import * as styles from "./nav-bar.module.css";
 
@@ -18,23 +23,23 @@ interface Item {
 }
 
 /** A phone shows these at its bottom, and the others behind "More". */
-const ITEMS: Item[] = [
-  { to: "/", name: "Swipe" },
-  { to: "/reading-tracker", name: "Tracker", forMembers: true },
-  { to: "/ai-match", name: "Match" },
-  { to: "/coffee-talk", name: "Talk", forMembers: true },
-];
-const MORE_ITEMS: Item[] = [
-  { to: "/search", name: "Search", plain: true },
-  { to: "/suggestions", name: "Suggestions", forMembers: true },
-  { to: "/deals", name: "Deals", forMembers: true },
-  { to: "/blog", name: "Blog", plain: true },
-];
+const ITEMS: Item[] = inEachLanguage(() => [
+  { to: "/", name: t("Swipe") },
+  { to: "/reading-tracker", name: t("Tracker"), forMembers: true },
+  { to: "/ai-match", name: t("Match") },
+  { to: "/coffee-talk", name: t("Talk"), forMembers: true },
+]);
+const MORE_ITEMS: Item[] = inEachLanguage(() => [
+  { to: "/search", name: t("Search"), plain: true },
+  { to: "/suggestions", name: t("Suggestions"), forMembers: true },
+  { to: "/deals", name: t("Deals"), forMembers: true },
+  { to: "/blog", name: t("Blog"), plain: true },
+]);
 
 export function NavBar({ user }: { user: NavUser }) {
   const { pathname, key } = useLocation();
   const profile =
-    user === "visitor" ? { to: "/register", name: "Join the club" } : { to: "/dashboard", name: "Your profile" };
+    user === "visitor" ? { to: "/register", name: t("Join the club") } : { to: "/dashboard", name: t("Your profile") };
   const known = typeof user === "object" ? user : null;
   return (
     <nav aria-label="Bookmatch" className={styles.bar} data-on-deck={pathname === "/" || undefined}>
@@ -44,7 +49,7 @@ export function NavBar({ user }: { user: NavUser }) {
       <div className={styles.items}>
         {ITEMS.map((item) => linkTo(item, user === "visitor"))}
         <button type="button" className={styles.more} popoverTarget="more-items">
-          More
+          {t("More")}
         </button>
         {/* A popover needs no script. The key closes it where the router changes the page. */}
         <div
@@ -59,25 +64,27 @@ export function NavBar({ user }: { user: NavUser }) {
             known.tasks !== null &&
             linkTo({
               to: "/admin",
-              name: known.tasks > 0 ? `Administration (${known.tasks.toLocaleString("en-US")})` : "Administration",
+              name:
+                known.tasks > 0
+                  ? t("Administration ({tasks})", { tasks: known.tasks.toLocaleString(localeNow()) })
+                  : t("Administration"),
               plain: true,
             })}
           <Link to={profile.to} className={styles.moreProfile}>
             {profile.name}
           </Link>
+          <LanguageForm />
         </div>
       </div>
       <NavLink to={profile.to} className={styles.profile ?? ""}>
         {user === "visitor" ? (
-          <span data-mark="word">
-            Join<span className="sr-only"> the club</span>
-          </span>
+          <span data-mark="word">{rich("Join<span> the club</span>", { span: <span className="sr-only" /> })}</span>
         ) : (
           <>
             <span data-mark aria-hidden>
               {known?.initial || <ProfileIcon />}
             </span>
-            <span className="sr-only">Your profile</span>
+            <span className="sr-only">{t("Your profile")}</span>
           </>
         )}
       </NavLink>

@@ -2,6 +2,7 @@ import { useFetcher } from "react-router";
 
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { FieldArea } from "#app/ui/field.tsx";
 
@@ -13,7 +14,7 @@ export function BlockedAddresses({ blocked }: { blocked: string[] }) {
   const lines = blocked.join("\n");
   return (
     <>
-      <h3 className={styles.joiningHeading}>Blocked addresses</h3>
+      <h3 className={styles.joiningHeading}>{t("Blocked addresses")}</h3>
       <fetcher.Form
         ref={ref}
         method="post"
@@ -26,21 +27,23 @@ export function BlockedAddresses({ blocked }: { blocked: string[] }) {
           // Remounts after saving, to show the normalised lines.
           key={lines}
           id="blocked-addresses"
-          label="Domains and e-mail addresses, one per line"
+          label={t("Domains and e-mail addresses, one per line")}
           name="patterns"
           rows={3}
           spellCheck={false}
           autoCapitalize="off"
           defaultValue={lines}
-          hint="A domain includes its subdomains, and an address includes every spelling of its mailbox. Nobody can sign up with these or change to them. Members who already have one stay."
+          hint={t(
+            "A domain includes its subdomains, and an address includes every spelling of its mailbox. Nobody can sign up with these or change to them. Members who already have one stay.",
+          )}
           error={errors["patterns"]}
         />
         <div className={styles.joiningActions}>
           <button type="submit" className="button-quiet" aria-disabled={busy}>
-            {busy ? "Saving..." : "Save blocked addresses"}
+            {busy ? t("Saving...") : t("Save blocked addresses")}
           </button>
           <p role="status" className="muted">
-            {isDone && "Saved."}
+            {isDone && t("Saved.")}
           </p>
         </div>
       </fetcher.Form>

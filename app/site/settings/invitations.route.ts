@@ -2,6 +2,7 @@ import { clockOf } from "#app/auth/readers/time-zone.queries.server.ts";
 import { requireAdmin } from "#app/auth/session/session.ts";
 import { done, mutate, problem } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 import { addDays, dayIn, momentIn } from "#app/platform/dates.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
@@ -16,10 +17,10 @@ export async function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, form }, async ({ user: admin, fields: { name, lastDay, maxUses } }) => {
     const endsAt = momentIn(timeZone, `${addDays(lastDay, 1)}T00:00`)!;
     const token = await addInvitation(admin.id, { name, endsAt, maxUses });
-    if (token === null) return problem("You already have a hundred active links. End some first.", 409);
+    if (token === null) return problem(t("You already have a hundred active links. End some first."), 409);
     const link = new URL(`/register?${new URLSearchParams({ invitation: token })}`, siteAddress).href;
     return done({ link, name });
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to make the link" });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: t("Failed to make the link") });

@@ -3,6 +3,8 @@ import { useFetcher } from "react-router";
 import { problemIn, type Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { MadeLink } from "#app/ui/made-link.tsx";
@@ -28,21 +30,21 @@ interface InvitationsProps {
 export function Invitations({ invitations, lastDay, today, inForce }: InvitationsProps) {
   return (
     <>
-      <h3 className={styles.joiningHeading}>Invitation links</h3>
-      {!inForce && <p className="muted">They work once you save “Invited people”.</p>}
+      <h3 className={styles.joiningHeading}>{t("Invitation links")}</h3>
+      {!inForce && <p className="muted">{t("They work once you save “Invited people”.")}</p>}
       <NewLink lastDay={lastDay} today={today} />
       {invitations.length === 0 ? (
-        <p className="below-4 muted">No links yet.</p>
+        <p className="below-4 muted">{t("No links yet.")}</p>
       ) : (
         <table className={`${adminStyles.table} ${styles.joiningTable}`}>
-          <caption className="sr-only">Invitation links, newest first</caption>
+          <caption className="sr-only">{t("Invitation links, newest first")}</caption>
           <thead>
             <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Used</th>
-              <th scope="col">Last day</th>
+              <th scope="col">{t("Name")}</th>
+              <th scope="col">{t("Used")}</th>
+              <th scope="col">{t("Last day")}</th>
               <th scope="col">
-                <span className="sr-only">End</span>
+                <span className="sr-only">{t("End")}</span>
               </th>
             </tr>
           </thead>
@@ -66,9 +68,11 @@ function Invitation({ invitation: { id, name, used, lastDay, ended, usedUp } }: 
       <th scope="row">{name}</th>
       <td className={adminStyles.cellNumber}>
         {used}
-        <span className={styles.joiningNarrow}> used</span>
+        <span className={styles.joiningNarrow}> {t("used")}</span>
       </td>
-      <td className={adminStyles.cellNumber}>{ended ? `ended ${lastDay}` : usedUp ? "used up" : `until ${lastDay}`}</td>
+      <td className={adminStyles.cellNumber}>
+        {ended ? t("ended {lastDay}", { lastDay }) : usedUp ? t("used up") : t("until {lastDay}", { lastDay })}
+      </td>
       <td className={adminStyles.cellAction}>
         {!ended && !usedUp && (
           <fetcher.Form
@@ -78,7 +82,10 @@ function Invitation({ invitation: { id, name, used, lastDay, ended, usedUp } }: 
           >
             {problem && <ErrorBanner>{problem}</ErrorBanner>}
             <button type="submit" className="text-button" aria-disabled={busy}>
-              End<span className="sr-only"> the link {name}</span>
+              {rich("End<span> the link {name}</span>", {
+                name,
+                span: <span className="sr-only" />,
+              })}
             </button>
           </fetcher.Form>
         )}
@@ -105,16 +112,16 @@ function NewLink({ lastDay, today }: Pick<InvitationsProps, "lastDay" | "today">
         {problem && <ErrorBanner>{problem}</ErrorBanner>}
         <Field
           id="invitation-name"
-          label="Name"
+          label={t("Name")}
           name="name"
           autoComplete="off"
           maxLength={MAX_INVITATION_NAME}
-          hint="Only you see it."
+          hint={t("Only you see it.")}
           error={errors["name"]}
         />
         <Field
           id="invitation-last-day"
-          label="Last day"
+          label={t("Last day")}
           name="lastDay"
           type="date"
           min={today}
@@ -123,20 +130,22 @@ function NewLink({ lastDay, today }: Pick<InvitationsProps, "lastDay" | "today">
         />
         <Field
           id="invitation-uses"
-          label="Uses (optional)"
+          label={t("Uses (optional)")}
           name="maxUses"
           type="text"
           inputMode="numeric"
           autoComplete="off"
           maxLength={String(MAX_INVITATION_USES).length}
-          hint="Leave empty for any number."
+          hint={t("Leave empty for any number.")}
           error={errors["maxUses"]}
         />
         <button type="submit" className="below-4 button-quiet" aria-disabled={busy}>
-          {busy ? "Making..." : "Make link"}
+          {busy ? t("Making...") : t("Make link")}
         </button>
       </fetcher.Form>
-      <div role="status">{made && <MadeLink key={made.link} link={made.link} label={`The link “${made.name}”`} />}</div>
+      <div role="status">
+        {made && <MadeLink key={made.link} link={made.link} label={t("The link “{name}”", { name: made.name })} />}
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { joiningMode } from "#app/auth/joining/joining.queries.server.ts";
 import { clockOf } from "#app/auth/readers/time-zone.queries.server.ts";
+import { t } from "#app/language/t.ts";
 import { addDays, dayIn, longDates } from "#app/platform/dates.ts";
 import type { JoiningMode } from "#db/schema/auth/joining.ts";
 
@@ -47,7 +48,7 @@ export async function joiningFacts(adminId: string): Promise<JoiningFacts> {
     invitations: links.map(({ id, name, uses, maxUses, endsAt, isOver }) => ({
       id,
       name,
-      used: maxUses === null ? String(uses) : `${uses} of ${maxUses}`,
+      used: maxUses === null ? String(uses) : t("{uses} of {maxUses}", { uses, maxUses }),
       // `endsAt` is the midnight after the last day.
       lastDay: date(new Date(endsAt.getTime() - 1)),
       ended: isOver,

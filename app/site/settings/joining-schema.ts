@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { blockedPattern } from "#app/auth/mail/mailbox.ts";
+import { t } from "#app/language/t.ts";
 import { addDays, isDay } from "#app/platform/dates.ts";
 import { figure } from "#app/platform/figures.ts";
 import { line } from "#app/platform/text.ts";
@@ -9,24 +10,27 @@ import { JOINING_MODES, MAX_INVITATION_NAME, MAX_INVITATION_USES } from "#db/sch
 
 export const JoiningForm = z.object({ mode: z.enum(JOINING_MODES, "Choose who may join.") });
 
-const USES = `Enter a whole number from 1 to ${figure(MAX_INVITATION_USES)}, or leave it empty.`;
+const USES = () =>
+  t("Enter a whole number from 1 to {maxInvitationUses}, or leave it empty.", {
+    maxInvitationUses: figure(MAX_INVITATION_USES),
+  });
 /** Forgotten links stop working. */
 const LONGEST_DAYS = 366;
 
 /** The form of a new link. `today` is a day in the admin's time zone. */
 export function invitationForm(today: string) {
   return z.object({
-    name: line("Enter a name.", MAX_INVITATION_NAME, /[\p{L}\p{N}\p{P}\p{S}]/u),
+    name: line(() => t("Enter a name."), MAX_INVITATION_NAME, /[\p{L}\p{N}\p{P}\p{S}]/u),
     lastDay: z
-      .string("Choose a day.")
-      .refine(isDay, "Choose a day that exists.")
-      .refine((day) => !isDay(day) || day >= today, "Choose today or a later day.")
-      .refine((day) => !isDay(day) || day <= addDays(today, LONGEST_DAYS), "Choose a day within a year."),
+      .string(t("Choose a day."))
+      .refine(isDay, t("Choose a day that exists."))
+      .refine((day) => !isDay(day) || day >= today, t("Choose today or a later day."))
+      .refine((day) => !isDay(day) || day <= addDays(today, LONGEST_DAYS), t("Choose a day within a year.")),
     maxUses: z
       .string()
       .trim()
       .default("")
-      .refine((text) => text === "" || (/^[1-9]\d{0,5}$/.test(text) && Number(text) <= MAX_INVITATION_USES), USES)
+      .refine((text) => text === "" || (/^[1-9]\d{0,5}$/.test(text) && Number(text) <= MAX_INVITATION_USES), USES())
       .transform((text) => (text === "" ? null : Number(text))),
   });
 }
@@ -48,13 +52,16 @@ export const BlockedForm = z.object({
         const shown = wrong.length > 60 ? `${wrong.slice(0, 60)}…` : wrong;
         context.addIssue({
           code: "custom",
-          message: `“${shown}” is not a domain, such as example.com, or an e-mail address.`,
+          message: t("“{shown}” is not a domain, such as example.com, or an e-mail address.", { shown }),
         });
         return z.NEVER;
       }
       const patterns = [...new Set(lines.map((line) => blockedPattern(line)!))];
       if (patterns.length > MOST_PATTERNS) {
-        context.addIssue({ code: "custom", message: `Use at most ${figure(MOST_PATTERNS)} lines.` });
+        context.addIssue({
+          code: "custom",
+          message: t("Use at most {mostPatterns} lines.", { mostPatterns: figure(MOST_PATTERNS) }),
+        });
         return z.NEVER;
       }
       return patterns;

@@ -3,6 +3,9 @@ import { Link, useFetcher } from "react-router";
 
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import type { JoiningMode } from "#db/schema/auth/joining.ts";
 
@@ -13,12 +16,12 @@ import type { JoiningFacts } from "./joining-facts.server.ts";
 import * as adminStyles from "#app/ui/admin-parts.module.css";
 import * as styles from "./joining.module.css";
 
-const MODES: ReadonlyArray<[mode: JoiningMode, name: string, meaning: string]> = [
-  ["open", "Everybody", "Anybody who signs up is a member at once."],
-  ["invitation", "Invited people", "Anybody with a link from you. You decide how often and how long it works."],
-  ["approval", "People you approve", "New members wait, as visitors, until you approve them."],
-  ["closed", "Nobody new", "The sign-up page says so. Members stay members."],
-];
+const MODES: ReadonlyArray<[mode: JoiningMode, name: string, meaning: string]> = inEachLanguage(() => [
+  ["open", t("Everybody"), t("Anybody who signs up is a member at once.")],
+  ["invitation", t("Invited people"), t("Anybody with a link from you. You decide how often and how long it works.")],
+  ["approval", t("People you approve"), t("New members wait, as visitors, until you approve them.")],
+  ["closed", t("Nobody new"), t("The sign-up page says so. Members stay members.")],
+]);
 
 export function JoiningSection({ mode, waitingReaders, invitations, lastDay, today, blocked }: JoiningFacts) {
   const fetcher = useFetcher<Answer>();
@@ -27,7 +30,7 @@ export function JoiningSection({ mode, waitingReaders, invitations, lastDay, tod
   return (
     <section id="joining" aria-labelledby="joining-title" className={styles.joining}>
       <h2 id="joining-title" className={adminStyles.heading}>
-        Who may join
+        {t("Who may join")}
       </h2>
       <fetcher.Form
         ref={ref}
@@ -37,7 +40,7 @@ export function JoiningSection({ mode, waitingReaders, invitations, lastDay, tod
       >
         {problem && <ErrorBanner>{problem}</ErrorBanner>}
         <fieldset>
-          <legend className="sr-only">Who may join</legend>
+          <legend className="sr-only">{t("Who may join")}</legend>
           {MODES.map(([value, name, meaning]) => (
             <label key={value} className={adminStyles.option}>
               <input
@@ -60,24 +63,22 @@ export function JoiningSection({ mode, waitingReaders, invitations, lastDay, tod
         <div className={styles.joiningActions}>
           <button type="submit" className="button-solid" aria-disabled={busy}>
             {busy ? (
-              "Saving..."
+              t("Saving...")
             ) : (
-              <>
-                Save<span className="sr-only"> who may join</span>
-              </>
+              <>{rich("Save<span> who may join</span>", { span: <span className="sr-only" /> })}</>
             )}
           </button>
           {(waitingReaders > 0 || mode === "approval") && (
             <Link to="/admin/waiting" className="text-button">
               {waitingReaders === 0
-                ? "Nobody is waiting"
+                ? t("Nobody is waiting")
                 : waitingReaders === 1
-                  ? "1 account is waiting"
-                  : `${waitingReaders} accounts are waiting`}
+                  ? t("1 account is waiting")
+                  : t("{waitingReaders} accounts are waiting", { waitingReaders })}
             </Link>
           )}
           <p role="status" className="muted">
-            {isDone && "Saved."}
+            {isDone && t("Saved.")}
           </p>
         </div>
       </fetcher.Form>

@@ -1,6 +1,7 @@
 import { requireAdmin } from "#app/auth/session/session.ts";
 import { done, mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/joining.route";
 import { JoiningForm } from "./joining-schema.ts";
@@ -14,4 +15,4 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to save who may join" });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: t("Failed to save who may join") });

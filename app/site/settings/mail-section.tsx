@@ -2,6 +2,8 @@ import { Link, useFetcher } from "react-router";
 
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { counted } from "#app/platform/figures.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -14,7 +16,7 @@ export function MailSection(facts: MailFacts) {
   return (
     <section aria-labelledby="mail" className={styles.section}>
       <h2 id="mail" className="large">
-        E-mail
+        {t("E-mail")}
       </h2>
       {outbox === null ? (
         <>
@@ -23,13 +25,14 @@ export function MailSection(facts: MailFacts) {
         </>
       ) : (
         <p className="below-1">
-          No mail server is set up ({setting}), so nobody gets e-mail. Each e-mail becomes a file in{" "}
-          <code className="breakable">{outbox}</code> on this server instead. If a reader forgets their password, make
-          them a link on their page under{" "}
-          <Link to="/admin/readers" className="text-link">
-            Readers
-          </Link>
-          .
+          {rich(
+            "No mail server is set up ({setting}), so nobody gets e-mail. Each e-mail becomes a file in {code} on this server instead. If a reader forgets their password, make them a link on their page under <link>Readers</link>.",
+            {
+              setting,
+              code: <code className="breakable">{outbox}</code>,
+              link: <Link to="/admin/readers" className="text-link" />,
+            },
+          )}
         </p>
       )}
       <TestMail to={to} outbox={outbox} />
@@ -38,9 +41,9 @@ export function MailSection(facts: MailFacts) {
 }
 
 function stateText({ sent, failed, reason, waiting }: MailFacts): string {
-  const last = sent === null ? "No e-mail sent recently." : `Last sent: ${sent}.`;
-  const wrong = failed === null ? "" : ` Last failure: ${failed} (${reason}).`;
-  return `${last}${wrong} ${waiting === 0 ? "None waiting." : `${counted(waiting, "e-mail")} waiting.`}`;
+  const last = sent === null ? t("No e-mail sent recently.") : t("Last sent: {sent}.", { sent });
+  const wrong = failed === null ? "" : t(" Last failure: {failed} ({reason}).", { failed, reason });
+  return `${last}${wrong} ${waiting === 0 ? t("None waiting.") : t("{waiting} waiting.", { waiting: counted(waiting, "e-mail") })}`;
 }
 
 function TestMail({ to, outbox }: Pick<MailFacts, "to" | "outbox">) {
@@ -55,11 +58,13 @@ function TestMail({ to, outbox }: Pick<MailFacts, "to" | "outbox">) {
     >
       {problem !== null && <ErrorBanner>{problem}</ErrorBanner>}
       <button type="submit" className="button-quiet" aria-disabled={busy}>
-        {busy ? "Sending..." : "Send me a test e-mail"}
+        {busy ? t("Sending...") : t("Send me a test e-mail")}
       </button>
       <p role="status" className="below-3">
         {isDone &&
-          (outbox === null ? `The mail server accepted it for delivery to ${to}.` : "It’s in that folder now.")}
+          (outbox === null
+            ? t("The mail server accepted it for delivery to {to}.", { to })
+            : t("It’s in that folder now."))}
       </p>
     </fetcher.Form>
   );

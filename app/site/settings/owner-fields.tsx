@@ -3,6 +3,8 @@ import { Form, useNavigation } from "react-router";
 import { COUNTRIES } from "#app/books/free/copyright-terms.ts";
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { localeNow, t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field, FieldArea } from "#app/ui/field.tsx";
 
@@ -32,45 +34,47 @@ export function OwnerFields({ owner, filled, answer }: OwnerFieldsProps) {
     // With a script, our own messages appear beside the field.
     <Form ref={ref} method="post" className={styles.fields} preventScrollReset noValidate>
       <p role="status" className="muted">
-        {isDone && "Saved. "}
+        {isDone && t("Saved. ")}
         {isDone && filled
-          ? "The imprint shows it now."
+          ? t("The imprint shows it now.")
           : filled
-            ? "The imprint names you."
-            : "The imprint doesn’t say who runs this site yet. Austrian law requires your name, your address and a way to reach you."}
+            ? t("The imprint names you.")
+            : t(
+                "The imprint doesn’t say who runs this site yet. Austrian law requires your name, your address and a way to reach you.",
+              )}
       </p>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <Field label="Name" autoComplete="name" hint="Yours or your company’s." {...field("ownerName")} />
-      <FieldArea label="Address" autoComplete="street-address" rows={3} {...field("ownerAddress")} />
+      <Field label={t("Name")} autoComplete="name" hint={t("Yours or your company’s.")} {...field("ownerName")} />
+      <FieldArea label={t("Address")} autoComplete="street-address" rows={3} {...field("ownerAddress")} />
       <Field
-        label="Contact e-mail"
+        label={t("Contact e-mail")}
         type="email"
         autoComplete="email"
-        hint="Leave empty to use the support address, if there is one."
+        hint={t("Leave empty to use the support address, if there is one.")}
         {...field("contactEmail")}
       />
-      <Field label="Phone (optional)" type="tel" autoComplete="tel" {...field("phone")} />
+      <Field label={t("Phone (optional)")} type="tel" autoComplete="tel" {...field("phone")} />
       <Field
-        label="Register number (optional)"
+        label={t("Register number (optional)")}
         autoComplete="off"
-        hint="If you’re in the commercial register: your number and court."
+        hint={t("If you’re in the commercial register: your number and court.")}
         {...field("registerNumber")}
       />
-      <Field label="VAT number, UID (optional)" autoComplete="off" {...field("vatId")} />
+      <Field label={t("VAT number, UID (optional)")} autoComplete="off" {...field("vatId")} />
       <CountryField chosen={typed?.country ?? owner.country} error={errors["country"]} />
       <div className={styles.actions}>
         <button type="submit" className="button-solid" aria-disabled={saving}>
-          {saving ? "Saving..." : "Save settings"}
+          {saving ? t("Saving...") : t("Save settings")}
         </button>
         <a href="/imprint" className="text-button">
-          See the imprint
+          {t("See the imprint")}
         </a>
       </div>
     </Form>
   );
 }
 
-const countries = new Intl.DisplayNames("en-US", { type: "region" });
+const countries = inEachLanguage(() => new Intl.DisplayNames(localeNow(), { type: "region" }));
 const CHOICES = COUNTRIES.map((code) => ({ code, name: countries.of(code) ?? code })).toSorted((a, b) =>
   a.name.localeCompare(b.name, "en"),
 );
@@ -79,7 +83,7 @@ function CountryField({ chosen, error }: { chosen: string; error: string | undef
   return (
     <div>
       <label htmlFor="country" className="field-label">
-        Country
+        {t("Country")}
       </label>
       <select
         id="country"
@@ -101,7 +105,7 @@ function CountryField({ chosen, error }: { chosen: string; error: string | undef
         </p>
       )}
       <p id="country-note" className="note">
-        Its law decides when a book’s text becomes free to read.
+        {t("Its law decides when a book’s text becomes free to read.")}
       </p>
     </div>
   );

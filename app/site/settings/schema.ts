@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { COUNTRIES } from "#app/books/free/copyright-terms.ts";
+import { t } from "#app/language/t.ts";
 import { tooLong } from "#app/platform/text.ts";
 import { cleaned, lengthOf } from "#book-facts/clean-text.ts";
 
@@ -10,7 +11,7 @@ const shortText = (most: number, tidied: (text: string) => string = oneLine) =>
     .string()
     .default("")
     .transform((text) => tidied(cleaned(text)) || null)
-    .refine((text) => text === null || lengthOf(text) <= most, tooLong(most));
+    .refine((text) => text === null || lengthOf(text) <= most, { error: () => tooLong(most) });
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 /** Trims lines and drops empty ones, as in a pasted address. */
@@ -26,11 +27,12 @@ const isEmail = (text: string) => z.email().safeParse(text).success;
 export const OwnerForm = z.object({
   ownerName: shortText(200),
   ownerAddress: shortText(500, lines),
-  contactEmail: shortText(254).refine((text) => text === null || isEmail(text), "Enter an e-mail address."),
-  phone: shortText(40).refine(
-    (text) => text === null || /^[+0-9][0-9 ()/.-]{2,39}$/.test(text),
-    "Enter a phone number, such as +43 1 234 567.",
-  ),
+  contactEmail: shortText(254).refine((text) => text === null || isEmail(text), {
+    error: () => t("Enter an e-mail address."),
+  }),
+  phone: shortText(40).refine((text) => text === null || /^[+0-9][0-9 ()/.-]{2,39}$/.test(text), {
+    error: () => t("Enter a phone number, such as +43 1 234 567."),
+  }),
   registerNumber: shortText(100),
   vatId: shortText(40),
   country: z.enum(COUNTRIES, "Choose one of the countries.").optional(),

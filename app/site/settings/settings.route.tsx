@@ -3,6 +3,7 @@ import { adminsNeedSecondFactor } from "#app/auth/second-factor/second-factor.qu
 import { requireAdmin, requireAdminPage } from "#app/auth/session/session.ts";
 import { done, mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 
 import type { Route } from "./+types/settings.route";
@@ -18,7 +19,7 @@ import { isImprintFilled, siteOwner } from "./site-owner.queries.server.ts";
 
 import * as styles from "./settings.module.css";
 
-const FAILED = "Failed to save the settings";
+const FAILED = () => t("Failed to save the settings");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdminPage(context);
@@ -33,21 +34,25 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const options = { user: requireAdmin, form: OwnerForm, values: Object.keys(OwnerForm.shape), failed: FAILED };
+  const options = { user: requireAdmin, form: OwnerForm, values: Object.keys(OwnerForm.shape), failed: FAILED() };
   return mutatePage(args, options, async ({ user: admin, fields }) => {
     await setSiteOwner(admin.id, fields);
     return done();
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED() });
 
 export default function Settings({
   loaderData: { owner, filled, joining, mustConfirm, secondFactor, mail },
   actionData,
 }: Route.ComponentProps) {
   return (
-    <AdminFrame title="Settings" lead="Your name and address for the imprint, and who may join." back="/admin">
+    <AdminFrame
+      title={t("Settings")}
+      lead={t("Your name and address for the imprint, and who may join.")}
+      back="/admin"
+    >
       <div className={styles.sections}>
         <OwnerFields owner={owner} filled={filled} answer={actionData} />
         <JoiningSection {...joining} />
@@ -62,11 +67,15 @@ export default function Settings({
 function ConfirmedAddresses({ mustConfirm }: { mustConfirm: boolean }) {
   return (
     <section className={styles.section}>
-      <h2 className={styles.title}>Confirmed addresses</h2>
+      <h2 className={styles.title}>{t("Confirmed addresses")}</h2>
       <p>
         {mustConfirm
-          ? "This site sends e-mail. Members who haven’t confirmed their address can read everything, but they can’t write for others or report anything until they confirm it."
-          : "This site can’t send e-mail, because no mail server is set up. So nobody has to confirm their address: anybody can sign up with a made-up one, and everybody sees what they write."}
+          ? t(
+              "This site sends e-mail. Members who haven’t confirmed their address can read everything, but they can’t write for others or report anything until they confirm it.",
+            )
+          : t(
+              "This site can’t send e-mail, because no mail server is set up. So nobody has to confirm their address: anybody can sign up with a made-up one, and everybody sees what they write.",
+            )}
       </p>
     </section>
   );

@@ -6,13 +6,14 @@ import { DeathYearForm } from "#app/books/free/schema.ts";
 import { namePath } from "#app/books/names/name-path.ts";
 import { done, gone, mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { readBookId } from "#db/book-id.ts";
 
 import type { Route } from "./+types/author-life.route";
 import { DeathYearFields } from "./death-year-fields.tsx";
 
-const FAILED = "Failed to save the year";
+const FAILED = () => t("Failed to save the year");
 
 export async function loader({ params }: Route.LoaderArgs) {
   const id = readBookId(params.authorId);
@@ -22,23 +23,23 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const options = { user: requireAdmin, form: DeathYearForm, values: ["deathYear"], failed: FAILED };
+  const options = { user: requireAdmin, form: DeathYearForm, values: ["deathYear"], failed: FAILED() };
   return mutatePage(args, options, async ({ user: admin, fields: { deathYear }, values }) => {
     const id = readBookId(args.params.authorId);
     const changed = id !== null && (await setDeathYear(admin.id, id, deathYear));
-    return changed ? done() : gone("This author is no longer in the catalogue.", values);
+    return changed ? done() : gone(t("This author is no longer in the catalogue."), values);
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED() });
 
 export default function AuthorLifeRoute({ loaderData: { name, slug, deathYear }, actionData }: Route.ComponentProps) {
   return (
-    <AdminFrame title="Author" lead={name} back="/admin">
+    <AdminFrame title={t("Author")} lead={name} back="/admin">
       <DeathYearFields deathYear={deathYear} answer={actionData} />
       <p>
         <a href={namePath("authors", slug)} className="text-link">
-          All books of this author
+          {t("All books of this author")}
         </a>
       </p>
     </AdminFrame>

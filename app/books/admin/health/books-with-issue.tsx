@@ -1,5 +1,8 @@
 import { Link } from "react-router";
 
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
+
 import { healthPath, type BookIssue } from "./health-view.ts";
 import { ISSUE_NAMES } from "./issue-links.tsx";
 import type { BookWithIssue } from "./queries.server.ts";
@@ -14,12 +17,12 @@ interface BooksWithIssueProps {
   next: number | null;
 }
 
-const ALL_WELL: Record<BooksWithIssueProps["list"], string> = {
-  description: "Every book has a description.",
-  cover: "We found every cover we looked for.",
-  link: "We found no dead links.",
-  misread: "No title or author looks garbled or cut off.",
-};
+const ALL_WELL: Record<BooksWithIssueProps["list"], string> = inEachLanguage(() => ({
+  description: t("Every book has a description."),
+  cover: t("We found every cover we looked for."),
+  link: t("We found no dead links."),
+  misread: t("No title or author looks garbled or cut off."),
+}));
 
 export function BooksWithIssue({ list, after, books, next }: BooksWithIssueProps) {
   if (books.length === 0) return <p className={searchStyles.noMatch}>{ALL_WELL[list]}</p>;
@@ -29,9 +32,9 @@ export function BooksWithIssue({ list, after, books, next }: BooksWithIssueProps
       <table className={adminStyles.table} aria-label={ISSUE_NAMES[list]}>
         <thead>
           <tr>
-            <th scope="col">Title</th>
-            <th scope="col">Author</th>
-            {list === "link" && <th scope="col">Response</th>}
+            <th scope="col">{t("Title")}</th>
+            <th scope="col">{t("Author")}</th>
+            {list === "link" && <th scope="col">{t("Response")}</th>}
           </tr>
         </thead>
         <tbody>
@@ -43,7 +46,7 @@ export function BooksWithIssue({ list, after, books, next }: BooksWithIssueProps
               <td>{book.author}</td>
               {list === "link" && (
                 <td className={adminStyles.cellQuiet}>
-                  {`${book.linkStatus} on ${book.checked}: `}
+                  {t("{linkStatus} on {checked}: ", { linkStatus: book.linkStatus, checked: book.checked })}
                   <a href={book.linkUrl ?? ""} target="_blank" rel="noopener noreferrer" className="underlined">
                     {book.linkUrl}
                   </a>
@@ -54,15 +57,15 @@ export function BooksWithIssue({ list, after, books, next }: BooksWithIssueProps
         </tbody>
       </table>
       {(next !== null || after > 0) && (
-        <nav aria-label="Pages" className={adminStyles.pageLinks}>
+        <nav aria-label={t("Pages")} className={adminStyles.pageLinks}>
           {after > 0 && (
             <Link to={healthPath(list)} className="button-quiet">
-              First page
+              {t("First page")}
             </Link>
           )}
           {next !== null && (
             <Link to={healthPath(list, next)} className="button-quiet at-end">
-              Next page
+              {t("Next page")}
             </Link>
           )}
         </nav>

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useFetcher } from "react-router";
 
 import { problemIn, type Answer } from "#app/http/answer.ts";
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -51,14 +52,14 @@ export function DuplicateGroup({ books, after }: { books: PossibleDuplicate[]; a
                   checked={book.id === survivorId}
                   onChange={() => setSurvivorId(book.id)}
                 />
-                Keep
+                {t("Keep")}
               </label>
             </li>
           ))}
         </ul>
       </fieldset>
       <button type="submit" className="button-quiet" aria-disabled={merging}>
-        {merging ? "Merging…" : "Merge selected"}
+        {merging ? t("Merging…") : t("Merge selected")}
       </button>
       <MergeDialog
         survivor={survivor.title}
@@ -84,6 +85,6 @@ function mostRead(books: PossibleDuplicate[]): PossibleDuplicate {
 }
 
 function factsOf({ author, genre, year, isbn13, described, readers }: PossibleDuplicate): string {
-  const facts = [author, genre, year, isbn13 && `ISBN ${isbn13}`, !described && "no description"];
+  const facts = [author, genre, year, isbn13 && t("ISBN {isbn13}", { isbn13 }), !described && t("no description")];
   return [...facts.filter(Boolean), readers === 1 ? "1 reader" : `${figure(readers)} readers`].join(" · ");
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 
 import { timeZoneOf } from "#app/auth/readers/time-zone.queries.server.ts";
 import { requireAdminPage } from "#app/auth/session/session.ts";
+import { t } from "#app/language/t.ts";
 import { longDates } from "#app/platform/dates.ts";
 import { jobs } from "#app/platform/jobs.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
@@ -35,11 +36,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function HealthRoute({ loaderData: { counts, shown } }: Route.ComponentProps) {
   return (
-    <AdminFrame title="Catalogue health" lead="Books with missing facts, dead links or duplicates." back="/admin">
+    <AdminFrame
+      title={t("Catalogue health")}
+      lead={t("Books with missing facts, dead links or duplicates.")}
+      back="/admin"
+    >
       <IssueLinks counts={counts} current={shown.list} />
       <p>
         <Link to="/admin/catalogue-health/names" className="text-link">
-          Authors and series
+          {t("Authors and series")}
         </Link>
       </p>
       {shown.list === "duplicates" ? (
@@ -59,9 +64,9 @@ export default function HealthRoute({ loaderData: { counts, shown } }: Route.Com
 
 export function ErrorBoundary() {
   return (
-    <AdminFrame title="Catalogue health" back="/admin">
+    <AdminFrame title={t("Catalogue health")} back="/admin">
       <PageError href={healthPath("description")} inAdministration>
-        Failed to load books
+        {t("Failed to load books")}
       </PageError>
     </AdminFrame>
   );

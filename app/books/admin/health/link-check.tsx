@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { Form, useRevalidator } from "react-router";
 
+import { t } from "#app/language/t.ts";
+
 import { figureOf } from "./health-view.ts";
 
 import * as styles from "./health.module.css";
@@ -15,7 +17,9 @@ export function LinkCheck({ running, unchecked }: { running: boolean; unchecked:
     return () => clearInterval(timer);
   }, [running, revalidate]);
   const left =
-    unchecked === 0 ? "Every link has been checked at least once." : `${figure(unchecked)} been checked yet.`;
+    unchecked === 0
+      ? t("Every link has been checked at least once.")
+      : t("{unchecked} been checked yet.", { unchecked: figure(unchecked) });
   return (
     <Form
       method="post"
@@ -24,13 +28,14 @@ export function LinkCheck({ running, unchecked }: { running: boolean; unchecked:
       onSubmit={(event) => running && event.preventDefault()}
     >
       <button type="submit" className="button-quiet" aria-disabled={running}>
-        Check links
+        {t("Check links")}
       </button>
       <p role="status" className="note">
-        {running ? `Checking a hundred links. This takes a few minutes. ${left}` : left}
+        {running ? t("Checking a hundred links. This takes a few minutes. {left}", { left }) : left}
       </p>
     </Form>
   );
 }
 
-const figure = (links: number) => (links === 1 ? "1 link hasn’t" : `${figureOf(links)} links haven’t`);
+const figure = (links: number) =>
+  links === 1 ? t("1 link hasn’t") : t("{figureOf} links haven’t", { figureOf: figureOf(links) });

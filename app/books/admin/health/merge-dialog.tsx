@@ -1,3 +1,5 @@
+import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -14,24 +16,26 @@ export function MergeDialog({ survivor, removed, onCancel, onMerge }: MergeDialo
   const none = removed?.length === 0;
   return (
     <Dialog
-      title="Merge Books"
+      title={t("Merge Books")}
       open={removed !== null}
       onClose={onCancel}
-      alert={none ? "Select at least one more book besides the one to keep." : "This cannot be undone."}
+      alert={none ? t("Select at least one more book besides the one to keep.") : t("This cannot be undone.")}
     >
       {removed && !none && (
         <p className="below-3">
-          This merges {removed.length === 1 ? "1 book" : `${figure(removed.length)} books`} into{" "}
-          <cite className="serif">{survivor}</cite>. What readers saved, swiped, recommended and logged moves along.
+          {rich("This merges {rest} into {cite}. What readers saved, swiped, recommended and logged moves along.", {
+            rest: removed.length === 1 ? t("1 book") : t("{n} books", { n: figure(removed.length) }),
+            cite: <cite className="serif">{survivor}</cite>,
+          })}
         </p>
       )}
       <DialogActions>
         <button type="button" className="button-quiet" data-first-focus onClick={onCancel}>
-          Cancel
+          {t("Cancel")}
         </button>
         {!none && (
           <button type="button" className="button-solid" onClick={onMerge}>
-            Merge
+            {t("Merge")}
           </button>
         )}
       </DialogActions>

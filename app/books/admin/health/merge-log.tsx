@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 
 import type { Merge } from "./queries.server.ts";
@@ -9,12 +10,16 @@ export function MergeLog({ merges }: { merges: Array<Omit<Merge, "createdAt"> & 
   return (
     <section aria-labelledby="merged">
       <h2 id="merged" className={adminStyles.heading}>
-        Recent merges
+        {t("Recent merges")}
       </h2>
       <ul className={adminStyles.list}>
         {merges.map(({ id, survivorTitle, goneTitle, moved, date }) => (
           <li key={id}>
-            <p>{goneTitle === survivorTitle ? survivorTitle : `${goneTitle} into ${survivorTitle}`}</p>
+            <p>
+              {goneTitle === survivorTitle
+                ? survivorTitle
+                : t("{goneTitle} into {survivorTitle}", { goneTitle, survivorTitle })}
+            </p>
             <p className="note">{`${date}. ${movedText(moved)}`}</p>
           </li>
         ))}
@@ -25,6 +30,8 @@ export function MergeLog({ merges }: { merges: Array<Omit<Merge, "createdAt"> & 
 
 function movedText(moved: Record<string, number>): string {
   const parts = Object.entries(moved).filter(([, rows]) => rows > 0);
-  if (parts.length === 0) return "Nothing had to be moved.";
-  return `Moved: ${parts.map(([table, rows]) => `${figure(rows)} × ${table.replaceAll("_", " ")}`).join(", ")}.`;
+  if (parts.length === 0) return t("Nothing had to be moved.");
+  return t("Moved: {parts}.", {
+    parts: parts.map(([table, rows]) => `${figure(rows)} × ${table.replaceAll("_", " ")}`).join(", "),
+  });
 }

@@ -8,6 +8,7 @@ import { placeText } from "#app/books/names/series-places.ts";
 import { problemIn, type Answer } from "#app/http/answer.ts";
 import { gone, mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -17,43 +18,43 @@ import type { Route } from "./+types/book-series.route";
 
 import * as styles from "./names.module.css";
 
-const FAILED = "Failed to change the series";
+const FAILED = () => t("Failed to change the series");
 
 export async function loader({ params }: Route.LoaderArgs) {
   const id = readBookId(params.bookId);
   const book = id === null ? null : await seriesOfBook(id);
   if (id === null || !book) throw data(null, { status: 404 });
   const { title, series, isCorrected } = book;
-  const now = series.map((place) => `${place.name}, ${placeText(place)}`).join("; ") || "no series";
+  const now = series.map((place) => `${place.name}, ${placeText(place)}`).join("; ") || t("no series");
   const [first] = series;
   const fields = { series: first?.name ?? "", place: first ? placeText(first).replace("–", "-") : "" };
   return { id, title, now, isCorrected, fields };
 }
 
 export function action(args: Route.ActionArgs) {
-  const options = { user: requireAdmin, form: BookSeriesForm, values: ["series", "place"], failed: FAILED };
+  const options = { user: requireAdmin, form: BookSeriesForm, values: ["series", "place"], failed: FAILED() };
   return mutatePage(args, options, async ({ user: admin, fields: place, values }) => {
     const id = readBookId(args.params.bookId);
     const there = id !== null && (await correctSeries(admin.id, id, place));
-    return there ? redirect(`/admin/books/${id}`, 303) : gone("This book is no longer in the catalogue.", values);
+    return there ? redirect(`/admin/books/${id}`, 303) : gone(t("This book is no longer in the catalogue."), values);
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED() });
 
 export default function BookSeriesRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, now, isCorrected, fields } = loaderData;
   return (
-    <AdminFrame title="Edit Series" lead={title} back={`/admin/books/${id}`}>
-      <p className={styles.titleSeries}>{`${isCorrected ? "Set by you" : "From the title"}: ${now}.`}</p>
-      <OwnerForm answer={actionData} submit="Save Series" busyText="Saving...">
+    <AdminFrame title={t("Edit Series")} lead={title} back={`/admin/books/${id}`}>
+      <p className={styles.titleSeries}>{`${isCorrected ? t("Set by you") : t("From the title")}: ${now}.`}</p>
+      <OwnerForm answer={actionData} submit={t("Save Series")} busyText={t("Saving...")}>
         {({ typed, errors }) => (
           <>
             <Field
               id="series-name"
               name="series"
-              label="Series"
-              hint="Replaces any series named in the title. Leave it empty if the book is in no series."
+              label={t("Series")}
+              hint={t("Replaces any series named in the title. Leave it empty if the book is in no series.")}
               autoComplete="off"
               defaultValue={typed["series"] ?? fields.series}
               error={errors["series"]}
@@ -61,8 +62,8 @@ export default function BookSeriesRoute({ loaderData, actionData }: Route.Compon
             <Field
               id="series-place"
               name="place"
-              label="Place"
-              hint="For example 3, or 0.5 for a prequel, or 1-3 for three books in one volume."
+              label={t("Place")}
+              hint={t("For example 3, or 0.5 for a prequel, or 1-3 for three books in one volume.")}
               autoComplete="off"
               defaultValue={typed["place"] ?? fields.place}
               error={errors["place"]}
@@ -87,7 +88,7 @@ function Removal({ id }: { id: number }) {
     >
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <button className="text-button" aria-disabled={busy}>
-        Use the series in the title
+        {t("Use the series in the title")}
       </button>
     </fetcher.Form>
   );

@@ -5,6 +5,7 @@ import { partName } from "#app/books/names/owner-names.queries.server.ts";
 import { PartForm } from "#app/books/names/schema.ts";
 import { mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/parted-names.route";
 
@@ -16,4 +17,5 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to take the name apart" });
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: t("Failed to take the name apart") });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type pg from "pg";
 
+import { t } from "#app/language/t.ts";
 import { BrokenFile } from "#book-facts/broken-file.ts";
 import { cleaned } from "#book-facts/clean-text.ts";
 import { failureText } from "#openlibrary-dumps/broken-dump.ts";
@@ -81,7 +82,9 @@ async function follow(context: RunContext, run: StoredRun, stop: AbortSignal): P
 }
 
 const littleSpace = (bytes: number) =>
-  `Only ${Math.floor(bytes / 1_000_000)} MB are left on the disk. Free some space, then resume: the import continues where it was.`;
+  t("Only {floor} MB are left on the disk. Free some space, then resume: the import continues where it was.", {
+    floor: Math.floor(bytes / 1_000_000),
+  });
 
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);

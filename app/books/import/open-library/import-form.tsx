@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 
@@ -47,7 +48,7 @@ export function ImportForm({ mayFetch, languages, posted, onBegun }: ImportFormP
   return (
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={adminStyles.heading}>
-        Import books
+        {t("Import books")}
       </h2>
       <fetcher.Form
         ref={ref}
@@ -59,31 +60,31 @@ export function ImportForm({ mayFetch, languages, posted, onBegun }: ImportFormP
         {problem && <ErrorBanner>{problem}</ErrorBanner>}
         <Field
           {...about("books")}
-          label="How many books"
+          label={t("How many books")}
           inputMode="numeric"
           required
           defaultValue={typed?.["books"] ?? "100,000"}
-          hint="The most-read books come first. 100,000 last for years of swiping; 1,000,000 is the limit."
+          hint={t("The most-read books come first. 100,000 last for years of swiping; 1,000,000 is the limit.")}
         />
         <Field
           {...about("languages")}
-          label="Languages"
+          label={t("Languages")}
           defaultValue={typed?.["languages"] ?? languages}
-          hint="Separate them with commas. Leave it empty for all."
+          hint={t("Separate them with commas. Leave it empty for all.")}
         />
         <fieldset
           className="stack gap-0"
           aria-invalid={errors["source"] ? true : undefined}
           aria-describedby={errors["source"] && `${id}-source-error`}
         >
-          <legend className="field-label">Where the files are</legend>
+          <legend className="field-label">{t("Where the files are")}</legend>
           {mayFetch &&
             option(
               "web",
-              "At Open Library",
-              "Reads about 17 GB over the network, which takes hours. Nothing is stored.",
+              t("At Open Library"),
+              t("Reads about 17 GB over the network, which takes hours. Nothing is stored."),
             )}
-          {option("folder", "In a folder on the server", "Files that you downloaded yourself.")}
+          {option("folder", t("In a folder on the server"), t("Files that you downloaded yourself."))}
           {errors["source"] && (
             <p id={`${id}-source-error`} role="alert" className="field-error">
               {errors["source"]}
@@ -92,18 +93,21 @@ export function ImportForm({ mayFetch, languages, posted, onBegun }: ImportFormP
         </fieldset>
         <Field
           {...about("folder")}
-          label="Folder"
+          label={t("Folder")}
           defaultValue={typed?.["folder"] ?? ""}
-          hint="If you chose the folder: its full path, such as /srv/dumps. It holds ol_dump_works_….txt.gz and the others."
+          hint={t(
+            "If you chose the folder: its full path, such as /srv/dumps. It holds ol_dump_works_….txt.gz and the others.",
+          )}
         />
         <div className="form-end">
           <button type="submit" className="button-solid" aria-disabled={busy}>
-            {busy ? "Starting..." : "Start import"}
+            {busy ? t("Starting...") : t("Start import")}
           </button>
         </div>
         <p className="note">
-          It runs in the background at low priority and uses at most 300 MB of memory. You can pause it, and undo it
-          later.
+          {t(
+            "It runs in the background at low priority and uses at most 300 MB of memory. You can pause it, and undo it later.",
+          )}
         </p>
       </fetcher.Form>
     </section>

@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 
 import { env } from "#app/env.server.ts";
+import { t } from "#app/language/t.ts";
 import type { Task } from "#app/platform/jobs/jobs.ts";
 
 import type { RunOutcome } from "./continue-run.queries.server.ts";
@@ -53,16 +54,18 @@ async function runInProcess(signal: AbortSignal): Promise<RunOutcome> {
     const [outcome, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
     if (code === 0) return outcome.trim() as RunOutcome;
     if (signal.aborted) return "stopped";
-    if (run) await awaitAdmin(run.id, code === null ? KILLED : FAILED);
+    if (run) await awaitAdmin(run.id, code === null ? KILLED() : FAILED());
     throw new Error(errors.trim().slice(-LONGEST_REASON) || `it ended with ${code ?? "a signal"}`);
   } finally {
     signal.removeEventListener("abort", end);
   }
 }
 
-const KILLED =
-  "The system stopped the import, probably because memory ran out. Free some, then resume: it continues where it was.";
-const FAILED = "The import failed; the app’s log says why. Resume to try again where it was.";
+const KILLED = () =>
+  t(
+    "The system stopped the import, probably because memory ran out. Free some, then resume: it continues where it was.",
+  );
+const FAILED = () => t("The import failed; the app’s log says why. Resume to try again where it was.");
 
 /** Fails if the process has ended or the system forbids it; the import then runs at normal priority. */
 function lowerPriority(pid: number): void {

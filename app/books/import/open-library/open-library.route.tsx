@@ -4,6 +4,7 @@ import { requireAdmin } from "#app/auth/session/session.ts";
 import { acceptedLanguages } from "#app/books/languages/accepted.ts";
 import { done, invalid, mutatePage, problem } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 import { jobs } from "#app/platform/jobs.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { PageError } from "#app/ui/page-error.tsx";
@@ -18,7 +19,7 @@ import { RunPanel } from "./run-panel.tsx";
 import { OPEN_LIBRARY_PAGE } from "./run-path.ts";
 import { RunForm } from "./schema.ts";
 
-const FAILED = "Failed to start the import";
+const FAILED = () => t("Failed to start the import");
 const LANGUAGES_OFFERED = 3;
 const FIELDS = ["books", "languages", "source", "folder"];
 
@@ -45,25 +46,25 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const options = { user: requireAdmin, form: RunForm, values: FIELDS, failed: FAILED };
+  const options = { user: requireAdmin, form: RunForm, values: FIELDS, failed: FAILED() };
   return mutatePage(args, options, async ({ user: admin, fields: plan, values }) => {
     if (plan.folder === null && !mayFetchDumps) {
       return invalid(
-        { source: "This site doesn’t download from Open Library. Choose a folder with the files." },
+        { source: t("This site doesn’t download from Open Library. Choose a folder with the files.") },
         values,
       );
     }
     const missing = plan.folder === null ? null : folderProblem(plan.folder);
     if (missing !== null) return invalid({ folder: missing }, values);
     if (!(await beginRun(admin.id, plan))) {
-      return problem("An import is already running. See above.", 409, values);
+      return problem(t("An import is already running. See above."), 409, values);
     }
     await jobs.send("openlibrary-import");
     return done();
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED() });
 
 export default function OpenLibraryRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { run, mayFetch, languages } = loaderData;
@@ -71,8 +72,10 @@ export default function OpenLibraryRoute({ loaderData, actionData }: Route.Compo
   const isOpen = run?.state === "running" || run?.state === "paused";
   return (
     <AdminFrame
-      title="Open Library"
-      lead="Import the most-read books from an open catalogue of forty million works. Your own changes stay as they are."
+      title={t("Open Library")}
+      lead={t(
+        "Import the most-read books from an open catalogue of forty million works. Your own changes stay as they are.",
+      )}
       back="/admin/catalogue-upload"
     >
       <div ref={panel} tabIndex={-1}>
@@ -92,9 +95,9 @@ export default function OpenLibraryRoute({ loaderData, actionData }: Route.Compo
 
 export function ErrorBoundary() {
   return (
-    <AdminFrame title="Open Library" back="/admin/catalogue-upload">
+    <AdminFrame title={t("Open Library")} back="/admin/catalogue-upload">
       <PageError href={OPEN_LIBRARY_PAGE} inAdministration>
-        Failed to load the import
+        {t("Failed to load the import")}
       </PageError>
     </AdminFrame>
   );

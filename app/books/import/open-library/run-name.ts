@@ -1,3 +1,8 @@
+import { t } from "#app/language/t.ts";
+
 export function runName({ books, languages }: { books: number; languages: readonly string[] }): string {
-  return `Open Library: ${books} books${languages.length > 0 ? ` (${languages.join(", ")})` : ""}`;
+  return t("Open Library: {books} books{rest}", {
+    books,
+    rest: languages.length > 0 ? ` (${languages.join(", ")})` : "",
+  });
 }

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Link, useFetcher, useRevalidator } from "react-router";
 
 import { errorText, type Answer } from "#app/http/answer.ts";
+import { t } from "#app/language/t.ts";
 import { ConfirmInPlace } from "#app/ui/confirm-in-place.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import type { RunState } from "#db/schema/books/run-states.ts";
@@ -37,7 +38,7 @@ export function RunPanel({ run }: { run: Run }) {
   return (
     <section aria-labelledby="import" className={styles.run}>
       <h2 id="import" className={adminStyles.heading}>
-        {isOpen ? "Import" : "Last import"}
+        {isOpen ? t("Import") : t("Last import")}
       </h2>
       <p>{run.plan}</p>
       {run.problem !== null && <ErrorBanner>{run.problem}</ErrorBanner>}
@@ -45,13 +46,13 @@ export function RunPanel({ run }: { run: Run }) {
         {run.status}
       </p>
       {isRunning && run.part !== null && run.detail !== "" && (
-        <progress className={styles.bar} max={1} value={run.part} aria-label="Progress of this step" />
+        <progress className={styles.bar} max={1} value={run.part} aria-label={t("Progress of this step")} />
       )}
       {run.detail !== "" && <p className="figures muted">{run.detail}</p>}
       {isRunning && (
         <noscript>
           <a href={OPEN_LIBRARY_PAGE} className="text-link">
-            Refresh
+            {t("Refresh")}
           </a>
         </noscript>
       )}
@@ -59,7 +60,7 @@ export function RunPanel({ run }: { run: Run }) {
       {run.reportId !== null && (
         <p>
           <Link to={`/admin/catalogue-upload/${run.reportId}`} className="text-link">
-            {isOpen ? "Report so far" : "Report and undo"}
+            {isOpen ? t("Report so far") : t("Report and undo")}
           </Link>
         </p>
       )}
@@ -73,7 +74,7 @@ function Controls({ run: { id, state } }: { run: Run }) {
   const busy = fetcher.state !== "idle" || cancellation.state !== "idle";
   const answer = busy ? undefined : (cancellation.data ?? fetcher.data);
   const problem = answer && errorText(answer);
-  const [name, label] = state === "running" ? ["pause", "Pause"] : ["resumption", "Resume"];
+  const [name, label] = state === "running" ? ["pause", t("Pause")] : ["resumption", t("Resume")];
   return (
     <div className={styles.controls}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
@@ -87,25 +88,28 @@ function Controls({ run: { id, state } }: { run: Run }) {
           {label}
         </button>
       </fetcher.Form>
-      <ConfirmInPlace label="Cancel import">
+      <ConfirmInPlace label={t("Cancel import")}>
         <cancellation.Form
           method="post"
           action={`${OPEN_LIBRARY_PAGE}/${id}/cancellation`}
           onSubmit={(event) => busy && event.preventDefault()}
         >
           <p>
-            Books that are already in the catalogue stay; you can undo them in the report. We discard what we read from
-            the files.
+            {t(
+              "Books that are already in the catalogue stay; you can undo them in the report. We discard what we read from the files.",
+            )}
           </p>
           <button type="submit" className="button-quiet" aria-disabled={busy}>
-            Cancel now
+            {t("Cancel now")}
           </button>
         </cancellation.Form>
       </ConfirmInPlace>
       <p className="note">
         {state === "running"
-          ? "You can close this page or restart the app: the import continues where it was. It takes hours but uses little of the server."
-          : "It continues where it stopped. A file from Open Library is downloaded again up to that point."}
+          ? t(
+              "You can close this page or restart the app: the import continues where it was. It takes hours but uses little of the server.",
+            )
+          : t("It continues where it stopped. A file from Open Library is downloaded again up to that point.")}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { isAbsolute } from "node:path";
 
 import { z } from "zod";
 
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { cleaned } from "#book-facts/clean-text.ts";
 import { languageNamed } from "#book-facts/languages.ts";
@@ -9,26 +10,27 @@ import { languageNamed } from "#book-facts/languages.ts";
 import { MOST_BOOKS } from "./rules.ts";
 
 const MOST_LANGUAGES = 20;
-const BOOKS = `Enter a number from 1 to ${figure(MOST_BOOKS)}.`;
-const LANGUAGES = `Enter at most ${MOST_LANGUAGES} languages, separated by commas.`;
-const FOLDER = "Enter the full path of a folder, such as /srv/dumps.";
+const BOOKS = () => t("Enter a number from 1 to {mostBooks}.", { mostBooks: figure(MOST_BOOKS) });
+const LANGUAGES = () =>
+  t("Enter at most {mostLanguages} languages, separated by commas.", { mostLanguages: MOST_LANGUAGES });
+const FOLDER = () => t("Enter the full path of a folder, such as /srv/dumps.");
 
 /** `folder` is null for the dumps at Open Library's own address. */
 export const RunForm = z
   .object({
     books: z
-      .string(BOOKS)
+      .string({ error: BOOKS })
       .transform((typed) => Number(/^\d{1,7}$/.exec(typed.replaceAll(/[\s,]/g, ""))?.[0]))
-      .refine((books) => books >= 1 && books <= MOST_BOOKS, BOOKS),
-    languages: z.string(LANGUAGES).max(500, LANGUAGES).transform(readLanguages),
+      .refine((books) => books >= 1 && books <= MOST_BOOKS, { error: BOOKS }),
+    languages: z.string({ error: LANGUAGES }).max(500, { error: LANGUAGES }).transform(readLanguages),
     source: z.enum(["web", "folder"], "Choose where the files are."),
-    folder: z.string(FOLDER).max(1_000, FOLDER).optional(),
+    folder: z.string({ error: FOLDER }).max(1_000, { error: FOLDER }).optional(),
   })
   .transform(({ source, folder = "", ...plan }, context) => {
     if (source === "web") return { ...plan, folder: null };
     const path = cleaned(folder);
     if (isAbsolute(path)) return { ...plan, folder: path };
-    context.addIssue({ code: "custom", path: ["folder"], message: FOLDER });
+    context.addIssue({ code: "custom", path: ["folder"], message: FOLDER() });
     return z.NEVER;
   });
 
@@ -40,7 +42,9 @@ function readLanguages(typed: string, context: z.RefinementCtx): string[] {
   const codes = names.map((name) => languageNamed(name));
   const unknown = codes.indexOf(null);
   const message =
-    unknown < 0 ? LANGUAGES : `“${names[unknown]!.slice(0, 60).toWellFormed()}” isn’t a language we know.`;
+    unknown < 0
+      ? LANGUAGES()
+      : t("“{toWellFormed}” isn’t a language we know.", { toWellFormed: names[unknown]!.slice(0, 60).toWellFormed() });
   if (unknown >= 0 || new Set(codes).size > MOST_LANGUAGES) context.addIssue({ code: "custom", message });
   return [...new Set(codes.flatMap((code) => code ?? []))].toSorted();
 }

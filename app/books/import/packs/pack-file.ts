@@ -8,6 +8,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
 
 import type { ImportSource } from "#app/books/import/batch/sources.queries.server.ts";
+import { t } from "#app/language/t.ts";
 import { BrokenFile } from "#book-facts/broken-file.ts";
 import { IMPORTED_COLUMNS, type ImportedColumn } from "#db/schema/books/book-changes.ts";
 
@@ -62,11 +63,11 @@ export async function checkPack(path: string): Promise<PackHeader> {
   const { signature, ...unsigned } = header;
   const key = keyFrom(header.key);
   if (!key || !verify(null, signedBytes(unsigned), key, Buffer.from(signature, "base64"))) {
-    throw new BrokenFile("its signature doesn’t match its key: the file was changed");
+    throw new BrokenFile(t("its signature doesn’t match its key: the file was changed"));
   }
   const found = await digestOf(rowBytes(path));
   if (found.rows !== header.rows || found.books !== header.books) {
-    throw new BrokenFile("its books don’t match the signature: the file was changed or cut off");
+    throw new BrokenFile(t("its books don’t match the signature: the file was changed or cut off"));
   }
   return header;
 }
@@ -117,12 +118,12 @@ async function readHeader(path: string): Promise<PackHeader> {
       if (text.includes("\n") || text.length > LONGEST_HEADER) break;
     }
   } catch (error) {
-    throw new BrokenFile(`it cannot be read (${(error as Error).message})`, { cause: error });
+    throw new BrokenFile(t("it cannot be read ({message})", { message: (error as Error).message }), { cause: error });
   }
   try {
     return Header.parse(JSON.parse(text.slice(0, text.indexOf("\n"))));
   } catch (error) {
-    throw new BrokenFile("it is not a catalogue pack", { cause: error });
+    throw new BrokenFile(t("it is not a catalogue pack"), { cause: error });
   }
 }
 
@@ -160,7 +161,9 @@ async function digestOf(bytes: AsyncIterable<Buffer | string>): Promise<{ books:
       for (let at = chunk.indexOf(0x0a); at >= 0; at = chunk.indexOf(0x0a, at + 1)) books++;
     }
   } catch (error) {
-    throw new BrokenFile(`it cannot be read to its end (${(error as Error).message})`, { cause: error });
+    throw new BrokenFile(t("it cannot be read to its end ({message})", { message: (error as Error).message }), {
+      cause: error,
+    });
   }
   return { books, rows: hash.digest("hex") };
 }

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 
+import { t } from "#app/language/t.ts";
+
 import type { FieldChange } from "./rules.ts";
 
 import * as adminStyles from "#app/ui/admin-parts.module.css";
@@ -17,10 +19,10 @@ export function ChangedBooks({ books, isWaiting, hasMore, file }: ChangedBooksPr
   return (
     <section aria-labelledby="changed">
       <h2 id="changed" className={adminStyles.heading}>
-        {isWaiting ? "What would change" : "What it changed"}
+        {isWaiting ? t("What would change") : t("What it changed")}
       </h2>
       <a href={file} download className="button-quiet">
-        Download changes
+        {t("Download changes")}
       </a>
       <ul className={adminStyles.list}>
         {books.map(({ bookId, title, fields }) => (
@@ -31,7 +33,7 @@ export function ChangedBooks({ books, isWaiting, hasMore, file }: ChangedBooksPr
                 <div key={name}>
                   <dt className="muted strong">{name}</dt>
                   <dd>
-                    {before === "" ? <span className="muted">nothing</span> : <del>{before}</del>}
+                    {before === "" ? <span className="muted">{t("nothing")}</span> : <del>{before}</del>}
                     <span aria-hidden="true"> → </span>
                     <ins>{after}</ins>
                   </dd>
@@ -41,7 +43,7 @@ export function ChangedBooks({ books, isWaiting, hasMore, file }: ChangedBooksPr
           </li>
         ))}
       </ul>
-      {hasMore && <p className={searchStyles.noMatch}>Download the changes to see them all.</p>}
+      {hasMore && <p className={searchStyles.noMatch}>{t("Download the changes to see them all.")}</p>}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 
 import { importCatalogue, type ImportOptions } from "#app/books/import/batch/import-catalogue.queries.server.ts";
 import { type StoredNote, storeNote } from "#app/books/import/batch/reports.queries.server.ts";
+import { t } from "#app/language/t.ts";
 import { tryExclusive } from "#app/platform/try-exclusive.server.ts";
 import { BrokenFile } from "#book-facts/broken-file.ts";
 import { cleaned } from "#book-facts/clean-text.ts";
@@ -78,7 +79,7 @@ async function unlessBroken(
   work: (signal: AbortSignal) => Promise<{ uploadId: number | null }>,
 ): Promise<Imported> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(new BrokenFile("it took longer than ten minutes")), LONGEST_IMPORT_MS);
+  const timer = setTimeout(() => stop.abort(new BrokenFile(t("it took longer than ten minutes"))), LONGEST_IMPORT_MS);
   try {
     const { uploadId } = await work(stop.signal);
     return { id: uploadId!, problem: null };

@@ -4,6 +4,7 @@ import { requireAdmin } from "#app/auth/session/session.ts";
 import { takenNumbersText } from "#app/books/import/batch/import-report.ts";
 import { gone, mutatePage, problem } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { t } from "#app/language/t.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -45,15 +46,15 @@ export function action(args: Route.ActionArgs) {
   return mutatePage(args, { user: requireAdmin, form: importForm }, async ({ user: admin, fields: { mode } }) => {
     const uploadId = readUploadId(args.params.uploadId);
     const imported = uploadId === null ? "gone" : await importWaiting(admin.id, uploadId, mode);
-    if (imported === "gone") return gone("This file is no longer waiting.");
-    if (!imported) return problem(BUSY, 409);
+    if (imported === "gone") return gone(t("This file is no longer waiting."));
+    if (!imported) return problem(BUSY(), 409);
     return redirect(`/admin/catalogue-upload/${imported.id}`, 303);
   });
 }
 
 /** If the connection breaks during the import, the report shows the result. */
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: "The connection broke. Reload this page to see whether the file was imported." });
+  send(args, { failed: t("The connection broke. Reload this page to see whether the file was imported.") });
 
 export default function ReportRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { upload, taken, notes, more, changed, moreChanged } = loaderData;
@@ -61,16 +62,18 @@ export default function ReportRoute({ loaderData, actionData }: Route.ComponentP
   const files = `/admin/catalogue-upload/${upload.id}`;
   return (
     <AdminFrame
-      title={isWaiting ? "Review the import" : "Import report"}
+      title={isWaiting ? t("Review the import") : t("Import report")}
       lead={upload.fileName}
       back="/admin/catalogue-upload"
     >
       {upload.state === "failed" ? (
-        <ErrorBanner>{`We can’t import this file: ${upload.problem}. Nothing was imported.`}</ErrorBanner>
+        <ErrorBanner>
+          {t("We can’t import this file: {problem}. Nothing was imported.", { problem: upload.problem })}
+        </ErrorBanner>
       ) : (
         !isWaiting && <p className={styles.reportCounts}>{stateText(upload)}</p>
       )}
-      {taken !== null && <p className="note">{`${taken}. These rows are left out.`}</p>}
+      {taken !== null && <p className="note">{t("{taken}. These rows are left out.", { taken })}</p>}
       {isWaiting && <Decision upload={upload} answer={actionData} />}
       {upload.state === "imported" && upload.added + upload.updated > 0 && <UndoImport upload={upload} />}
       {changed.length > 0 && (

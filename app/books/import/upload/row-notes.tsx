@@ -1,4 +1,5 @@
 import type { StoredNote } from "#app/books/import/batch/reports.queries.server.ts";
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 
 import * as adminStyles from "#app/ui/admin-parts.module.css";
@@ -8,18 +9,18 @@ export function RowNotes({ notes, more, file }: { notes: StoredNote[]; more: num
   return (
     <section aria-labelledby="left-out">
       <h2 id="left-out" className={adminStyles.heading}>
-        Rows with problems
+        {t("Rows with problems")}
       </h2>
       <a href={file} download className="button-quiet">
-        Download report
+        {t("Download report")}
       </a>
       <table className={adminStyles.table} aria-labelledby="left-out">
         <thead>
           <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Kind</th>
-            <th scope="col">Reason</th>
-            <th scope="col">Book</th>
+            <th scope="col">{t("Line")}</th>
+            <th scope="col">{t("Kind")}</th>
+            <th scope="col">{t("Reason")}</th>
+            <th scope="col">{t("Book")}</th>
           </tr>
         </thead>
         <tbody>
@@ -27,7 +28,7 @@ export function RowNotes({ notes, more, file }: { notes: StoredNote[]; more: num
             // A line can have two equal notes.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index}>
-              <td className={adminStyles.cellNumber}>{`Line ${figure(note.line)}`}</td>
+              <td className={adminStyles.cellNumber}>{t("Line {line}", { line: figure(note.line) })}</td>
               <td className={adminStyles.cellQuiet}>{note.kind}</td>
               <td>{note.reason}</td>
               <td>{note.title}</td>
@@ -35,7 +36,9 @@ export function RowNotes({ notes, more, file }: { notes: StoredNote[]; more: num
           ))}
         </tbody>
       </table>
-      {more > 0 && <p className={searchStyles.noMatch}>{`… and ${figure(more)} more in the report.`}</p>}
+      {more > 0 && (
+        <p className={searchStyles.noMatch}>{t("… and {more} more in the report.", { more: figure(more) })}</p>
+      )}
     </section>
   );
 }

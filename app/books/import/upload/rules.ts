@@ -1,16 +1,18 @@
+import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { readBookId } from "#db/book-id.ts";
 import type { BookFacts, ImportedColumn } from "#db/schema/books/book-changes.ts";
 
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
-export const TOO_LARGE = "This file is larger than 20 MB. Compress it with gzip, or split it.";
+export const TOO_LARGE = () => t("This file is larger than 20 MB. Compress it with gzip, or split it.");
 export const SAMPLE_FILE = [
   "id,title,author,genre,description,isbn,year,pages,language",
   '1,Emma,Jane Austen,Fiction,"A matchmaker, and what she does not see.",9780141439587,1815,474,English',
   "2,Momo,Michael Ende,Fantasy,A girl who listens.,,1973,304,German",
   "",
 ].join("\r\n");
-export const BUSY = "Another file is being imported. Try again in a minute.";
+export const BUSY = () => t("Another file is being imported. Try again in a minute.");
 
 /** Upload ids have the same range as book ids. */
 export const readUploadId = readBookId;
@@ -36,28 +38,28 @@ export function countsText({ added, updated, unchanged, rejected, warnings }: Co
 export type UploadState = "waiting" | "failed" | "under way" | "imported" | "undone";
 
 export function stateText(upload: Counts & { state: UploadState; problem: string | null }): string {
-  if (upload.state === "failed") return `Nothing was imported: ${upload.problem}.`;
-  if (upload.state === "waiting") return "Waiting for your decision. Nothing is imported yet.";
-  if (upload.state === "under way") return `So far: ${countsText(upload)}.`;
+  if (upload.state === "failed") return t("Nothing was imported: {problem}.", { problem: upload.problem });
+  if (upload.state === "waiting") return t("Waiting for your decision. Nothing is imported yet.");
+  if (upload.state === "under way") return t("So far: {countsText}.", { countsText: countsText(upload) });
   return `${countsText(upload)}.${upload.state === "undone" ? " Undone." : ""}`;
 }
 
-const FIELD_NAMES: Record<ImportedColumn, string> = {
-  title: "Title",
-  author: "Author",
-  genre: "Genre",
-  description: "Description",
-  image_url: "Image URL",
-  link_url: "Link URL",
-  book_id: "Catalogue id",
+const FIELD_NAMES: Record<ImportedColumn, string> = inEachLanguage(() => ({
+  title: t("Title"),
+  author: t("Author"),
+  genre: t("Genre"),
+  description: t("Description"),
+  image_url: t("Image URL"),
+  link_url: t("Link URL"),
+  book_id: t("Catalogue id"),
   isbn13: "ISBN",
-  year: "Year",
-  pages: "Pages",
-  language: "Language",
-  popularity: "Readers elsewhere",
-  series_name: "Series",
-  series_place: "Place in its series",
-};
+  year: t("Year"),
+  pages: t("Pages"),
+  language: t("Language"),
+  popularity: t("Readers elsewhere"),
+  series_name: t("Series"),
+  series_place: t("Place in its series"),
+}));
 
 export interface FieldChange {
   name: string;

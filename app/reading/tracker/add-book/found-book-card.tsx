@@ -5,6 +5,7 @@ import { BookCover } from "#app/books/parts/book-cover.tsx";
 import type { AddAnswer, FoundBook } from "#app/books/search/found-book.ts";
 import { problemIn } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 import { StartForm } from "#app/reading/parts/start-form.tsx";
 
@@ -47,7 +48,7 @@ export function FoundBookCard({ book, onAdded }: FoundBookCardProps) {
           {title}
         </h3>
         <p className={styles.foundAuthor}>{author}</p>
-        {pages > 0 && <p className={styles.foundPages}>{figure(pages)} pages</p>}
+        {pages > 0 && <p className={styles.foundPages}>{t("{pages} pages", { pages: figure(pages) })}</p>}
         <p className={styles.foundDescription}>{description}</p>
         {problem && (
           <p role="alert" className="field-error">
@@ -64,7 +65,7 @@ export function FoundBookCard({ book, onAdded }: FoundBookCardProps) {
               aria-disabled={adding || undefined}
               onClick={() => add(named)}
             >
-              {listed ? "Already in List" : adding ? "Adding..." : "Add to List"}
+              {listed ? t("Already in List") : adding ? t("Adding...") : t("Add to List")}
             </button>
             {named && (
               <StartForm

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 
 import { LONGEST_NAME, PAGES, type AddAnswer } from "#app/books/search/found-book.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { t } from "#app/language/t.ts";
 import { StatusFields } from "#app/reading/parts/start-form.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -30,7 +31,7 @@ export function OwnBookForm({ title, onAdded }: OwnBookFormProps) {
       method="post"
       action="/reading-list/own"
       className={styles.ownBook}
-      aria-label="Add a book by hand"
+      aria-label={t("Add a book by hand")}
       onSubmit={(event) => {
         if (busy) return event.preventDefault();
         submittedTitle.current = (new FormData(event.currentTarget).get("title") as string).trim();
@@ -39,7 +40,7 @@ export function OwnBookForm({ title, onAdded }: OwnBookFormProps) {
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <Field
         id={`${id}-title`}
-        label="Title"
+        label={t("Title")}
         name="title"
         required
         maxLength={LONGEST_NAME}
@@ -48,7 +49,7 @@ export function OwnBookForm({ title, onAdded }: OwnBookFormProps) {
       />
       <Field
         id={`${id}-author`}
-        label="Author"
+        label={t("Author")}
         name="author"
         required
         maxLength={LONGEST_NAME}
@@ -56,18 +57,18 @@ export function OwnBookForm({ title, onAdded }: OwnBookFormProps) {
       />
       <Field
         id={`${id}-pages`}
-        label="Pages"
+        label={t("Pages")}
         name="pages"
         type="number"
         inputMode="numeric"
         {...PAGES}
         step={1}
-        hint="Leave empty if you don’t know."
+        hint={t("Leave empty if you don’t know.")}
         error={errors["pages"]}
       />
       <div>
         <label htmlFor={`${id}-genre`} className="field-label">
-          Genre
+          {t("Genre")}
         </label>
         <select id={`${id}-genre`} name="genre" className="field-input">
           {GENRES.map((genre) => (
@@ -79,11 +80,11 @@ export function OwnBookForm({ title, onAdded }: OwnBookFormProps) {
       <StatusFields
         id={id}
         statuses={["want_to_read", "reading", "completed"]}
-        noDay={{ reading: "Leave empty for today.", completed: "Leave empty if you don’t remember." }}
+        noDay={{ reading: t("Leave empty for today."), completed: t("Leave empty if you don’t remember.") }}
         errors={errors}
       />
       <button type="submit" className="button-solid at-start" aria-disabled={busy}>
-        {busy ? "Adding..." : "Add This Book"}
+        {busy ? t("Adding...") : t("Add This Book")}
       </button>
     </fetcher.Form>
   );

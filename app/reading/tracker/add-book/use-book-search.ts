@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 
 import { withoutDoubles, type FoundAnswer, type FoundBook } from "#app/books/search/found-book.ts";
 import { ask, type Reply } from "#app/http/ask.ts";
+import { t } from "#app/language/t.ts";
 
 const OWN = "/catalogue/search";
 const OUTSIDE = "/catalogue/outside";
@@ -65,7 +66,7 @@ export function useBookSearch(asked: string) {
 function answerIn(reply: Reply | null): FoundAnswer {
   const answer = reply?.body as FoundAnswer | null | undefined;
   const isFound = typeof answer === "object" && answer !== null && ("books" in answer || "problem" in answer);
-  return isFound ? answer : { problem: "Failed to search books" };
+  return isFound ? answer : { problem: t("Failed to search books") };
 }
 
 function succeeded(answer: FoundAnswer | null | undefined): FoundAnswer | null {

@@ -1,0 +1,7 @@
+/** Cells must be escaped HTML. */
+export function table(names: string[], rows: string[][]): string {
+  if (rows.length === 0) return "<p>None.</p>";
+  const head = names.map((name) => `<th scope="col">${name}</th>`).join("");
+  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("\n");
+  return `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>\n</table>`;
+}

@@ -1,0 +1,43 @@
+type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+
+type Value = string | number | null | undefined;
+
+export type Values<Text extends string> = [Names<Text>] extends [never]
+  ? []
+  : [values: { readonly [Name in Names<Text>]: Value }];
+
+export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+export const isLanguage = (name: unknown): name is Language => Object.keys(LANGUAGES).includes(name as string);
+
+interface Speaker {
+  language(): Language;
+  translated(english: string): string;
+}
+
+const page: Speaker = {
+  language: () => (typeof document !== "undefined" && document.documentElement.lang === "de" ? "de" : "en"),
+  translated: (english) => english,
+};
+let speaker = page;
+
+/** On the server, where each request has its language. The browser's scripts are translated when they are built. */
+export function speakAs(own: Speaker): void {
+  speaker = own;
+}
+
+export const languageNow = (): Language => speaker.language();
+
+export const localeNow = (): string => (languageNow() === "de" ? "de-AT" : "en-US");
+
+export const translated = (english: string): string => speaker.translated(english);
+
+export function t<const Text extends string>(text: Text, ...[values]: Values<Text>): string {
+  const own = translated(text);
+  return values === undefined ? own : filled(own, values);
+}
+
+function filled(text: string, values: Readonly<Record<string, Value>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (name, key: string) => (key in values ? String(values[key] ?? "") : name));
+}
