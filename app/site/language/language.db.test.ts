@@ -33,8 +33,8 @@ it("what was chosen holds, also against the browser, for visitors and readers", 
       ).headers.get("Location"),
     ).toBe("/search?genre=Horror");
     expect(await languageOf(await reader.get("/search", { "Accept-Language": "en" }))).toEqual(["de", "de"]);
-    const kept = await reader.send("/language", { language: "en" });
-    expect(kept.headers.get("Set-Cookie")).toBe("language=en; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax");
+    const stored = await reader.send("/language", { language: "en" });
+    expect(stored.headers.get("Set-Cookie")).toBe("language=en; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax");
     expect(await languageOf(await reader.get("/search", GERMAN))).toEqual(["en", "en"]);
   }
 });
