@@ -18,7 +18,7 @@ import { routesBegun } from "#app/http/routes-begun.ts";
 import { SIGNED_IN } from "#app/http/signed-in-timing.ts";
 import { unavailableResponse } from "#app/http/unavailable.ts";
 import { watchedRequests, type Bindings } from "#app/http/watched-requests.ts";
-import type { Language } from "#app/language/t.ts";
+import { LANGUAGE_CODES, type Language } from "#app/language/t.ts";
 import { CLIENT_ADDRESS_HEADER, clientAddress, isUnnamedProxy } from "#app/platform/client-address.ts";
 
 const SUBJECT_PAGES_BYTES = 48 * 1024 * 1024;
@@ -46,7 +46,9 @@ export function createApp({
   const app = new Hono<{ Bindings: Bindings }>();
   const routersOf = (assets: ServerBuild["assets"]) =>
     routesBegun(build.routes, (routes) => createRequestHandler({ ...build, routes, assets }, "production"));
-  const routers = { en: routersOf(build.assets), de: routersOf(scriptsIn("de", clientDir) ?? build.assets) };
+  const routers = new Map(
+    LANGUAGE_CODES.map((language) => [language, routersOf(scriptsIn(language, clientDir) ?? build.assets)]),
+  );
   const acceptedBy = acceptedRequests(build.routes);
   const proxies = new Set(trustedProxies);
   const ownAt = (host: string) => new URL(`http://${host}:${port}`).origin;
@@ -134,7 +136,7 @@ export function createApp({
     if (c.env?.fillsCache) context.set(entry.fillsCacheContext, true);
     if (c.env?.forReaders) context.set(entry.forReadersContext, true);
     const language = entry.currentRequest()?.language ?? "en";
-    const response = await routers[language](pageOf(pathname))(request, context);
+    const response = await routers.get(language)!(pageOf(pathname))(request, context);
     const unavailable = entry.currentRequest()?.unavailable;
     if (response.status < 500 || !unavailable) return response;
     if (!isReadOnly(method)) return unavailableResponse(unavailable, c.req);
@@ -149,7 +151,7 @@ const cautious: MiddlewareHandler = async (c, next) => {
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
 };
 
-/** What the build wrote for browsers in another language. */
+/** What the build wrote for browsers in another language than English. */
 function scriptsIn(language: Language, clientDir: string): ServerBuild["assets"] | null {
   const path = join(clientDir, "..", "server", `scripts-${language}.json`);
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as ServerBuild["assets"]) : null;

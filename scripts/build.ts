@@ -7,13 +7,13 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import { isGuard, readersMap } from "#app/http/router-map.ts";
-import { LANGUAGES } from "#app/language/t.ts";
+import { LANGUAGE_CODES } from "#app/language/t.ts";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STAMP = join(ROOT, "build", "made-from");
 
 /** Besides English. */
-const TRANSLATED = Object.keys(LANGUAGES).filter((language) => language !== "en");
+const TRANSLATED = LANGUAGE_CODES.filter((language) => language !== "en");
 
 const SOURCES = [
   "app/**/*",

@@ -1,9 +1,10 @@
 import { isLanguage, type Language } from "./t.ts";
 
 export const LANGUAGE_COOKIE = "language";
+const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`);
 
 export function requestedLanguage(cookies: string, accepted: string): Language {
-  const [, chosen] = /(?:^|;\s*)language=(\w+)/.exec(cookies) ?? [];
+  const [, chosen] = CHOSEN.exec(cookies) ?? [];
   return isLanguage(chosen) ? chosen : (acceptedLanguage(accepted) ?? "en");
 }
 

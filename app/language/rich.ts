@@ -1,9 +1,8 @@
 import { cloneElement, createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 
-import { translated } from "./t.ts";
+import { translated, type Names } from "./t.ts";
 
 type Tags<Text extends string> = Text extends `${string}</${infer Tag}>${infer Rest}` ? Tag | Tags<Rest> : never;
-type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
 /** `{name}` stands for a node, `<tag>words</tag>` for the element `tag` around the words. */
 export function rich<const Text extends string>(

@@ -1,4 +1,6 @@
-type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+export type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never;
 
 type Value = string | number | null | undefined;
 
@@ -6,21 +8,29 @@ export type Values<Text extends string> = [Names<Text>] extends [never]
   ? []
   : [values: { readonly [Name in Names<Text>]: Value }];
 
-export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
+export const LANGUAGES = {
+  en: { name: "English", locale: "en-US" },
+  de: { name: "Deutsch", locale: "de-AT" },
+} as const;
 export type Language = keyof typeof LANGUAGES;
 
-export const isLanguage = (name: unknown): name is Language => Object.keys(LANGUAGES).includes(name as string);
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]];
+
+export const isLanguage = (code: unknown): code is Language => LANGUAGE_CODES.includes(code as Language);
 
 interface Speaker {
   language(): Language;
   translated(english: string): string;
 }
 
-const page: Speaker = {
-  language: () => (typeof document !== "undefined" && document.documentElement.lang === "de" ? "de" : "en"),
+const inBrowser: Speaker = {
+  language() {
+    const code = typeof document === "undefined" ? "en" : document.documentElement.lang;
+    return isLanguage(code) ? code : "en";
+  },
   translated: (english) => english,
 };
-let speaker = page;
+let speaker = inBrowser;
 
 /** On the server, where each request has its language. The browser's scripts are translated when they are built. */
 export function speakAs(own: Speaker): void {
@@ -29,7 +39,7 @@ export function speakAs(own: Speaker): void {
 
 export const languageNow = (): Language => speaker.language();
 
-export const localeNow = (): string => (languageNow() === "de" ? "de-AT" : "en-US");
+export const localeNow = (): string => LANGUAGES[languageNow()].locale;
 
 export const translated = (english: string): string => speaker.translated(english);
 

@@ -3,11 +3,11 @@ import { t } from "#app/language/t.ts";
 import { counted } from "./figures.ts";
 
 export function inTime(seconds: number): string {
-  if (seconds < 60) return t("in {max}", { max: counted(Math.max(1, Math.ceil(seconds)), "second") });
+  if (seconds < 60) return t("in {seconds}", { seconds: counted(Math.max(1, Math.ceil(seconds)), "second") });
   const minutes = Math.ceil(seconds / 60);
   return minutes < 120
     ? t("in {minutes}", { minutes: counted(minutes, "minute") })
-    : t("in about {round}", { round: counted(Math.round(minutes / 60), "hour") });
+    : t("in about {hours}", { hours: counted(Math.round(minutes / 60), "hour") });
 }
 
 export function retryIn(what: string, seconds: number): string {

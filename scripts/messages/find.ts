@@ -18,7 +18,7 @@ export interface TextNode {
 
 export interface Message {
   text: string;
-  /** The module that says it; `common` for several. */
+  /** The module that says it; `common` for several, and for the files beside the modules. */
   module: string;
   files: string[];
 }
@@ -27,7 +27,8 @@ export function findMessages(root: string): Map<string, Message> {
   const found = new Map<string, Message>();
   for (const file of globSync("app/**/*.{ts,tsx}", { cwd: root }).toSorted()) {
     if (/\.(?:test|stress)\.tsx?$/.test(file)) continue;
-    const module = file.split("/")[1]!.replace(/\.tsx?$/, "");
+    const [, folder = "", ...rest] = file.split("/");
+    const module = rest.length === 0 ? "common" : folder;
     for (const { text } of textNodesIn(parseSync(file, readFileSync(join(root, file), "utf8")).program)) {
       const known = found.get(text);
       if (!known) found.set(text, { text, module, files: [file] });

@@ -1,15 +1,19 @@
 import { parseSync } from "vite";
 import { expect, it } from "vitest";
 
+import { LANGUAGE_CODES } from "#app/language/t.ts";
 import { ROOT } from "#scripts/build.ts";
 
 import { findMessages, textNodesIn, type Message } from "./find.ts";
 import { faultsOf } from "./messages.ts";
 import { readTranslations } from "./translations.ts";
 
-it("every text has its German, and no German is left of a text that is gone", () => {
-  expect(faultsOf(findMessages(ROOT), readTranslations("de"))).toEqual([]);
-});
+it.each(LANGUAGE_CODES.filter((language) => language !== "en"))(
+  "every text is there in %s, and none is left of a text that is gone",
+  (language) => {
+    expect(faultsOf(findMessages(ROOT), readTranslations(language))).toEqual([]);
+  },
+);
 
 it("texts are found where they are called, with both of a choice", () => {
   const code = 'const a = t("One"), b = rich(isTwo ? "Two" : "Three <b>words</b>", {}), c = counted(4, "book");';

@@ -1,11 +1,12 @@
 import { inEachLanguage } from "#app/language/in-each-language.ts";
 import { t } from "#app/language/t.ts";
+import { counted } from "#app/platform/figures.ts";
 
 /** "about 5 hours", rounded up; for less than an hour "about 20 minutes". */
 export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  const [count, unit] = minutes < 60 ? [minutes, "minute"] : [Math.ceil(minutes / 60), "hour"];
-  return t("about {count} {unit}{rest}", { count, unit, rest: count === 1 ? "" : "s" });
+  const time = minutes < 60 ? counted(minutes, "minute") : counted(Math.ceil(minutes / 60), "hour");
+  return t("about {time}", { time });
 }
 
 /** Set-Cookie lines that delete every cookie of ours in this request. */

@@ -60,7 +60,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             <SettingsRow
               to="/account/email"
               name={t("E-mail address")}
-              value={emailVerified ? email : `${email}, not confirmed yet`}
+              value={emailVerified ? email : t("{email}, not confirmed yet", { email })}
             />
             {!emailVerified && <SettingsRow to="/account/email-verification" name={t("Confirm e-mail address")} />}
             <SettingsRow to="/account/password" name={t("Password")} value={hasPassword ? t("Set") : t("None yet")} />

@@ -33,9 +33,9 @@ export function PublishField({ fields, timeZone, hasBeenPublic, onChange, error 
           type="datetime-local"
           value={fields.publishAt}
           onChange={(event) => onChange({ publishAt: event.target.value })}
-          hint={t("{rest} The time zone is {replaceAll}.", {
-            rest: hasBeenPublic ? t("Leave empty to keep the date.") : t("Leave empty to publish now."),
-            replaceAll: timeZone.replaceAll("_", " "),
+          hint={t("{hint} The time zone is {timeZone}.", {
+            hint: hasBeenPublic ? t("Leave empty to keep the date.") : t("Leave empty to publish now."),
+            timeZone: timeZone.replaceAll("_", " "),
           })}
           error={error}
         />

@@ -121,9 +121,9 @@ function kindsSentence({ books, kinds }: FinishedBooks): string {
 function editionsSentence({ books, editions }: FinishedBooks): string {
   const [most] = editions;
   const tracked = most
-    ? t("You tracked {toLowerCase} {toLowerCase2}.", {
-        toLowerCase: share(most.books, books, "it").toLowerCase(),
-        toLowerCase2: most.name.toLowerCase(),
+    ? t("You tracked {books} {edition}.", {
+        books: share(most.books, books, "it").toLowerCase(),
+        edition: most.name.toLowerCase(),
       })
     : "";
   return tracked + without(leftOut(books, editions), t("progress in your log"));

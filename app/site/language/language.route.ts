@@ -5,7 +5,7 @@ import { mutateVisitorPage } from "#app/http/mutation.server.ts";
 import { referrerPath } from "#app/http/referrer-path.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { LANGUAGE_COOKIE } from "#app/language/requested-language.ts";
-import { LANGUAGES, t, type Language } from "#app/language/t.ts";
+import { LANGUAGE_CODES, t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/language.route";
 
@@ -14,7 +14,7 @@ export const handle = { evenWhenFull: true } satisfies RouteHandle;
 const A_YEAR = 365 * 24 * 60 * 60;
 
 const Choice = z.object({
-  language: z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]], {
+  language: z.enum(LANGUAGE_CODES, {
     error: () => t("Choose a language from the list."),
   }),
 });

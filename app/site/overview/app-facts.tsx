@@ -19,9 +19,7 @@ export function AppFacts({ database, disk, covers, backup }: AppFactsProps) {
     [t("Cover photographs"), `${covers.atLeast ? t("more than ") : ""}${inBytes(covers.bytes)}`],
     [
       t("Disk free"),
-      disk
-        ? t("{inBytes} of {inBytes2}", { inBytes: inBytes(disk.freeBytes), inBytes2: inBytes(disk.totalBytes) })
-        : "unknown",
+      disk ? t("{free} of {all}", { free: inBytes(disk.freeBytes), all: inBytes(disk.totalBytes) }) : "unknown",
     ],
     [t("Last backup"), backup ?? t("none yet")],
   ];

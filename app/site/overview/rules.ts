@@ -33,12 +33,9 @@ export function sentence(days: DayCount[], { one, many }: Noun): string {
   const counted = (count: number) => `${figure(count)} ${count === 1 ? one : many}`;
   const most = fullest(days);
   if (most.count === all)
-    return t("{all} {period}, {rest}on {day}.", {
-      all: counted(all),
-      period,
-      rest: all === 1 ? "" : "all ",
-      day: longDay(most.day),
-    });
+    return all === 1
+      ? t("{count} {period}, on {day}.", { count: counted(all), period, day: longDay(most.day) })
+      : t("{count} {period}, all on {day}.", { count: counted(all), period, day: longDay(most.day) });
   return t("{all} {period}; the busiest day was {day}, with {count}.", {
     all: counted(all),
     period,

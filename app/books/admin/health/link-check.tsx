@@ -38,4 +38,4 @@ export function LinkCheck({ running, unchecked }: { running: boolean; unchecked:
 }
 
 const figure = (links: number) =>
-  links === 1 ? t("1 link hasn’t") : t("{figureOf} links haven’t", { figureOf: figureOf(links) });
+  links === 1 ? t("1 link hasn’t") : t("{links} links haven’t", { links: figureOf(links) });

@@ -82,8 +82,8 @@ async function follow(context: RunContext, run: StoredRun, stop: AbortSignal): P
 }
 
 const littleSpace = (bytes: number) =>
-  t("Only {floor} MB are left on the disk. Free some space, then resume: the import continues where it was.", {
-    floor: Math.floor(bytes / 1_000_000),
+  t("Only {megabytes} MB are left on the disk. Free some space, then resume: the import continues where it was.", {
+    megabytes: Math.floor(bytes / 1_000_000),
   });
 
 async function freeBytes(folder: string): Promise<number> {

@@ -33,11 +33,14 @@ export function detailText({ phase, lines, part, from }: Progress, books: number
   if (phase === "rows" || phase === "done") return "";
   if (phase === "choice") return t("{lines} chosen.", { lines: counted(lines, "book") });
   if (phase === "import")
-    return t("{min} of up to {books} written.", { min: figure(Math.min(lines, books)), books: counted(books, "book") });
+    return t("{written} of up to {books} written.", {
+      written: figure(Math.min(lines, books)),
+      books: counted(books, "book"),
+    });
   if (lines < from) return t("Skipping to line {from}: {lines} so far.", { from: figure(from), lines: figure(lines) });
   return t("{lines} read{rest}.", {
     lines: counted(lines, "line"),
-    rest: part === null ? "" : t(", {floor} % of the file", { floor: Math.floor(100 * part) }),
+    rest: part === null ? "" : t(", {percent} % of the file", { percent: Math.floor(100 * part) }),
   });
 }
 
