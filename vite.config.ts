@@ -37,6 +37,7 @@ export default defineConfig({
   environments: {
     ssr: { resolve: { noExternal: BUNDLED } },
     client: {
+      define: { SCRIPT_LANGUAGE: JSON.stringify(TEXTS_IN ?? "en") },
       build: {
         modulePreload: { resolveDependencies: (_, files) => files.filter((file) => file.endsWith(".css")) },
         rolldownOptions: {

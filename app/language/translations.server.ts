@@ -1,15 +1,23 @@
+import { lazily } from "./lazily.ts";
 import type { Language } from "./t.ts";
 
-const translations = new Map<string, Map<string, string>>();
-for (const [path, texts] of Object.entries(filesOf())) {
-  const [, language = ""] = path.split("/");
-  translations.set(language, new Map([...(translations.get(language) ?? []), ...Object.entries(texts)]));
-}
+const translations = lazily(() => {
+  const all = new Map<string, Map<string, string>>();
+  for (const [path, texts] of Object.entries(filesOf())) {
+    const [, language = ""] = path.split("/");
+    all.set(language, new Map([...(all.get(language) ?? []), ...Object.entries(texts)]));
+  }
+  return all;
+});
 
 /** The English text where it has no other. */
 export function translate(english: string, language: Language): string {
-  return translations.get(language)?.get(english) ?? english;
+  return language === "en" ? english : (translations().get(language)?.get(english) ?? english);
 }
+
+/** Of English to its own; empty for English. For a thread, which loads none of them. */
+export const translationsTo = (language: Language): ReadonlyMap<string, string> =>
+  translations().get(language) ?? new Map();
 
 function filesOf(): Record<string, Record<string, string>> {
   return import.meta.glob("./*/*.json", { eager: true, import: "default" });

@@ -84,6 +84,15 @@ export function longDay(day: string): string {
 
 const LONG_UTC = inEachLanguage(() => new Intl.DateTimeFormat(localeNow(), { dateStyle: "long", timeZone: "UTC" }));
 
+/** `Nov 23` */
+export function shortDay(day: string): string {
+  return SHORT_UTC.format(new Date(`${day}T12:00:00Z`));
+}
+
+const SHORT_UTC = inEachLanguage(
+  () => new Intl.DateTimeFormat(localeNow(), { month: "short", day: "numeric", timeZone: "UTC" }),
+);
+
 function showing(timeZone: string, wanted: number): Date {
   // The second guess is right: no zone has changed its clocks twice within a day by more than the first guess was off.
   let guess = wanted;

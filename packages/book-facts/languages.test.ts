@@ -24,7 +24,7 @@ test.each([
 });
 
 test("A language is called by its English name", () => {
-  expect(["de", "grc", "xqq"].map(languageName)).toEqual(["German", "Ancient Greek", "xqq"]);
+  expect(["de", "grc", "xqq"].map((code) => languageName(code))).toEqual(["German", "Ancient Greek", "xqq"]);
 });
 
 test.each([

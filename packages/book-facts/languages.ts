@@ -26,8 +26,17 @@ export function marcCode(language: string): string {
   return MARC.get(language) ?? language;
 }
 
-export function languageName(code: string): string {
-  return NAMES.of(code) ?? code;
+/** As the people of `locale` call it. */
+export function languageName(code: string, locale = "en"): string {
+  return namesIn(locale).of(code) ?? code;
+}
+
+const names = new Map<string, Intl.DisplayNames>();
+
+function namesIn(locale: string): Intl.DisplayNames {
+  const made = names.get(locale) ?? new Intl.DisplayNames(locale, { type: "language", fallback: "none" });
+  names.set(locale, made);
+  return made;
 }
 
 export interface Language {
@@ -35,13 +44,14 @@ export interface Language {
   name: string;
 }
 
-const CHOICES: readonly Language[] = [...new Set(SHORT_CODES.values())]
-  .map((code) => ({ code, name: languageName(code) }))
-  .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+const CODES: readonly string[] = [...new Set(SHORT_CODES.values())];
 
-export function languagesWith(code: string): readonly Language[] {
-  if (code === "" || CHOICES.some((language) => language.code === code)) return CHOICES;
-  return [...CHOICES, { code, name: languageName(code) }];
+export function languagesWith(code: string, locale = "en"): readonly Language[] {
+  const choices = CODES.map((each) => ({ code: each, name: languageName(each, locale) })).toSorted((one, other) =>
+    one.name.localeCompare(other.name, locale),
+  );
+  if (code === "" || CODES.includes(code)) return choices;
+  return [...choices, { code, name: languageName(code, locale) }];
 }
 
 let codes: ReadonlyMap<string, string> | undefined;
@@ -55,7 +65,8 @@ export function languageNamed(text: string): string | null {
 function codesByName(): ReadonlyMap<string, string> {
   const german = new Intl.DisplayNames("de", { type: "language" });
   return new Map(
-    CHOICES.flatMap(({ code, name }) => {
+    CODES.flatMap((code) => {
+      const name = languageName(code);
       const own = new Intl.DisplayNames(code, { type: "language" }).of(code) ?? name;
       return [own, german.of(code) ?? name, name].map((each): [string, string] => [folded(each), code]);
     }),

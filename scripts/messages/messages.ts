@@ -3,7 +3,8 @@ import { join } from "node:path";
 
 import { ROOT } from "#scripts/build.ts";
 
-import { findMessages, type Message } from "./find.ts";
+import { allMessages } from "./all-messages.ts";
+import type { Message } from "./find.ts";
 import { folderOf, readTranslations, type Translations } from "./translations.ts";
 
 /** One line for each text that is missing, that nothing uses, or whose names and tags are not those of the English. */
@@ -31,7 +32,7 @@ const namesIn = (text: string) => (text.match(/\{\w+\}|<\/?\w+>/g) ?? []).sort()
 function write(language: string): void {
   const all = [...readTranslations(language).values()].flatMap((texts) => [...texts]);
   const known = new Map(all.filter(([, translated]) => translated !== ""));
-  const modules = Map.groupBy(findMessages(ROOT).values(), ({ module }) => module);
+  const modules = Map.groupBy(allMessages(ROOT).values(), ({ module }) => module);
   mkdirSync(folderOf(language), { recursive: true });
   for (const [module, messages] of modules) {
     const texts = Object.fromEntries(messages.map(({ text }) => [text, known.get(text) ?? ""]));
@@ -48,7 +49,7 @@ if (import.meta.main) {
     process.exit(2);
   }
   if (act === "write") write(language!);
-  const faults = faultsOf(findMessages(ROOT), readTranslations(language!));
+  const faults = faultsOf(allMessages(ROOT), readTranslations(language!));
   process.stdout.write(faults.length ? `${faults.join("\n")}\n${faults.length} to mend\n` : "Nothing is missing.\n");
   process.exit(faults.length && act === "check" ? 1 : 0);
 }

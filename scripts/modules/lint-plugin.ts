@@ -1,5 +1,6 @@
 import { relative, resolve } from "node:path";
 
+import { literals } from "#scripts/messages/literals-rule.ts";
 import { words } from "#scripts/names/words-rule.ts";
 
 import { forbidden, targetOf } from "./module-path.ts";
@@ -36,4 +37,4 @@ const direction = {
   },
 };
 
-export default { meta: { name: "bookmatch" }, rules: { direction, words } };
+export default { meta: { name: "bookmatch" }, rules: { direction, words, literals } };

@@ -1,4 +1,3 @@
-import { inEachLanguage } from "#app/language/in-each-language.ts";
 import { t } from "#app/language/t.ts";
 import { escapeHtml } from "#app/platform/escape-html.ts";
 import { counted } from "#app/platform/figures.ts";
@@ -7,10 +6,7 @@ import { placeText, type Place } from "#app/reading/list/reading-place.ts";
 
 import type { AccountData } from "./data.queries.server.ts";
 import { table } from "./readable-table.ts";
-
-export const DECISIONS = inEachLanguage(() => ({ pass: t("Passed"), like: t("Liked") }));
-
-export const STANCES = inEachLanguage(() => ({ more: t("More"), less: t("Less"), never: t("Never") }));
+import { IMPORT_STATES, TASTE_SOURCE_NAMES } from "./readable-values.ts";
 
 export function preferencesOf({
   hidesStreaks,
@@ -20,15 +16,16 @@ export function preferencesOf({
   usesAiProvider,
 }: NonNullable<AccountData["profile"]>): Array<[string, string]> {
   return [
-    [
-      t("Streaks"),
-      hidesStreaks
-        ? "hidden"
-        : t("by {streakBy}, with {restDays} a week", { streakBy, restDays: counted(restDays, "rest day") }),
-    ],
+    [t("Streaks"), hidesStreaks ? t("hidden") : streaksOf(streakBy, counted(restDays, "rest day"))],
     [t("Day ends at"), `${dayEnds}:00`],
     [t("AI Match"), usesAiProvider ? t("may ask the AI provider") : t("stays on this server")],
   ];
+}
+
+function streaksOf(unit: "day" | "week", restDays: string): string {
+  return unit === "day"
+    ? t("by day, with {restDays} a week", { restDays })
+    : t("by week, with {restDays} a week", { restDays });
 }
 
 export function tasteSentences(
@@ -39,7 +36,11 @@ export function tasteSentences(
     ...(pausedAt ? [t("Learning has been paused since {date}.", { date: date(pausedAt) })] : []),
     ...(resetAt ? [t("Reset on {date}.", { date: date(resetAt) })] : []),
     ...(ignoredSources.length > 0
-      ? [t("The deck ignores: {ignoredSources}.", { ignoredSources: ignoredSources.join(", ") })]
+      ? [
+          t("The deck ignores: {ignoredSources}.", {
+            ignoredSources: ignoredSources.map((source) => TASTE_SOURCE_NAMES[source]).join(", "),
+          }),
+        ]
       : []),
     ...(drawnAgain.length > 0
       ? [
@@ -66,7 +67,7 @@ export function readingSections(
   date: (time: Date) => string,
 ): string {
   const reviews = readingList.flatMap(({ title, reviews: of }) => of.map((each) => ({ ...each, title })));
-  return `<h2>Reading list (${readingList.length})</h2>
+  return `<h2>${t("Reading list ({n})", { n: readingList.length })}</h2>
 ${table(
   [t("Title"), t("Author"), t("Status"), t("Page"), t("Stars"), t("Shelves"), t("Log")],
   readingList.map(({ title, author, status, rating, shelves, log, ...entry }) => [
@@ -84,30 +85,30 @@ ${table(
       .join("<br>"),
   ]),
 )}
-<h2>Reviews and notes (${reviews.length})</h2>
+<h2>${t("Reviews and notes ({n})", { n: reviews.length })}</h2>
 ${table(
   [t("Book"), t("Review"), t("Private note"), t("Published")],
   reviews.map(({ title, review, note, publishedAt }) => [
     escapeHtml(title),
     escapeHtml(review ?? ""),
     escapeHtml(note ?? ""),
-    publishedAt === null ? "no" : escapeHtml(date(new Date(publishedAt))),
+    publishedAt === null ? t("no") : escapeHtml(date(new Date(publishedAt))),
   ]),
 )}
-<h2>Reading goals (${readingGoals.length})</h2>
+<h2>${t("Reading goals ({n})", { n: readingGoals.length })}</h2>
 ${table(
   [t("Year"), t("Books")],
   readingGoals.map((goal) => [String(goal.year), String(goal.books)]),
 )}
-<h2>Imports (${readingImports.length})</h2>
+<h2>${t("Imports ({n})", { n: readingImports.length })}</h2>
 ${table(
   [t("From"), t("State"), t("Date")],
-  readingImports.map(({ source, state, createdAt }) => [source, state, escapeHtml(date(createdAt))]),
+  readingImports.map(({ source, state, createdAt }) => [source, IMPORT_STATES[state], escapeHtml(date(createdAt))]),
 )}`;
 }
 
 export function dealSections({ deals, dealReports }: AccountData, date: (time: Date) => string): string {
-  return `<h2>Deals posted (${deals.length})</h2>
+  return `<h2>${t("Deals posted ({n})", { n: deals.length })}</h2>
 ${table(
   [t("Title"), t("Description"), t("Discount"), t("Last day"), t("Posted")],
   deals.map(({ title, description, link, discountPercentage, endsOn, postedAt }) => [
@@ -118,7 +119,7 @@ ${table(
     escapeHtml(date(postedAt)),
   ]),
 )}
-<h2>Deals reported as expired (${dealReports.length})</h2>
+<h2>${t("Deals reported as expired ({n})", { n: dealReports.length })}</h2>
 ${table(
   [t("Title"), t("Reported")],
   dealReports.map(({ title, reportedAt }) => [escapeHtml(title), escapeHtml(date(reportedAt))]),
@@ -126,7 +127,7 @@ ${table(
 }
 
 export function postSection({ posts }: AccountData, date: (time: Date) => string): string {
-  return `<h2>Blog posts (${posts.length})</h2>
+  return `<h2>${t("Blog posts ({n})", { n: posts.length })}</h2>
 ${table(
   [t("Title"), t("Excerpt"), "HTML", t("Tags"), t("Published"), t("Written")],
   posts.map(({ title, excerpt, content, tags, published, publishedAt, createdAt }) => [
@@ -134,7 +135,7 @@ ${table(
     escapeHtml(excerpt),
     escapeHtml(content),
     escapeHtml(tags.join(", ")),
-    published && publishedAt ? escapeHtml(date(publishedAt)) : "no",
+    published && publishedAt ? escapeHtml(date(publishedAt)) : t("no"),
     escapeHtml(date(createdAt)),
   ]),
 )}`;
@@ -144,7 +145,7 @@ export function suggestionSections(
   { suggestions, recommendations }: AccountData,
   date: (time: Date) => string,
 ): string {
-  return `<h2>Suggestions you asked for (${suggestions.length})</h2>
+  return `<h2>${t("Suggestions you asked for ({n})", { n: suggestions.length })}</h2>
 ${table(
   [t("Title"), t("Description"), t("Date")],
   suggestions.map(({ title, description, createdAt }) => [
@@ -153,7 +154,7 @@ ${table(
     escapeHtml(date(createdAt)),
   ]),
 )}
-<h2>Recommendations (${recommendations.length})</h2>
+<h2>${t("Recommendations ({n})", { n: recommendations.length })}</h2>
 ${table(
   [t("Title"), t("Author"), t("Reason"), t("Date")],
   recommendations.map(({ title, author, reason, createdAt }) => [
@@ -162,39 +163,5 @@ ${table(
     escapeHtml(reason),
     escapeHtml(date(createdAt)),
   ]),
-)}`;
-}
-
-export function moderationSections(
-  { reports, decisions, staffActs }: AccountData,
-  date: (time: Date) => string,
-): string {
-  return `<h2>Reports (${reports.length})</h2>
-${table(
-  [t("What"), t("Reason"), t("Note"), t("State"), t("Date")],
-  reports.map(({ what, reason, note, state, createdAt }) => [
-    what,
-    reason,
-    escapeHtml(note ?? ""),
-    state,
-    escapeHtml(date(createdAt)),
-  ]),
-)}
-<h2>Decisions (${decisions.length})</h2>
-${table(
-  [t("What"), t("Outcome"), t("Your words"), t("House rule"), t("Reason"), t("Date")],
-  decisions.map(({ what, outcome, words, rule, reason, createdAt }) => [
-    words === null ? t("a {what} that was reported", { what }) : what,
-    outcome,
-    escapeHtml(words ?? ""),
-    rule,
-    escapeHtml(reason ?? ""),
-    escapeHtml(date(createdAt)),
-  ]),
-)}
-<h2>Admin actions (${staffActs.length})</h2>
-${table(
-  [t("Act"), t("By"), t("About"), t("Date")],
-  staffActs.map(({ act, by, subject, at }) => [act, by, escapeHtml(subject ?? ""), escapeHtml(date(at))]),
 )}`;
 }

@@ -45,9 +45,9 @@ export default function ReaderRoute({ loaderData: { reader, isSelf } }: Route.Co
             </>
           )}
         </dl>
-        <RoleForm key={`role ${id}`} id={id} isAdmin={isAdmin} isSelf={isSelf} />
-        {!isAdmin && <ResetLinkForm key={`link ${id}`} id={id} />}
-        {!isAdmin && <ErasureForm key={`erasure ${id}`} id={id} name={name} />}
+        <RoleForm key={`role-${id}`} id={id} isAdmin={isAdmin} isSelf={isSelf} />
+        {!isAdmin && <ResetLinkForm key={`link-${id}`} id={id} />}
+        {!isAdmin && <ErasureForm key={`erasure-${id}`} id={id} name={name} />}
       </div>
     </AdminFrame>
   );

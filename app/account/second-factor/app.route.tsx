@@ -82,7 +82,7 @@ export default function AppPage({ loaderData, actionData }: Route.ComponentProps
   const codes = answer && "ok" in answer ? answer.codes : undefined;
   if ((answer && "ok" in answer) || loaderData.isAdded) {
     return (
-      <PlainPage title={t("Your authenticator app is set up")} back={{ to: OVERVIEW, name: "Second factor" }}>
+      <PlainPage title={t("Your authenticator app is set up")} back={{ to: OVERVIEW, name: t("Second factor") }}>
         {codes ? <CodeList codes={codes} /> : <p>{t("From now on, we’ll ask for its code after your password.")}</p>}
         <a href={OVERVIEW} className="button-solid wide below-6">
           {codes ? t("I’ve saved them") : t("Done")}
@@ -93,7 +93,7 @@ export default function AppPage({ loaderData, actionData }: Route.ComponentProps
   const { setup, secret, address, picture } = answer?.view ?? loaderData;
   const problem = problemIn(answer);
   return (
-    <PlainPage title={t("Set up an authenticator app")} back={{ to: OVERVIEW, name: "Second factor" }}>
+    <PlainPage title={t("Set up an authenticator app")} back={{ to: OVERVIEW, name: t("Second factor") }}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <ol className={styles.steps}>
         <li>

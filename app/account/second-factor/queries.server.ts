@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 
 import { noteSecondFactor } from "#app/auth/second-factor/second-factor.queries.server.ts";
+import { t } from "#app/language/t.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { accounts, passkeys, secondFactors, users } from "#db/schema.ts";
 
@@ -90,7 +91,7 @@ async function removeApp(tx: Transaction, userId: string): Promise<string | null
     .update(secondFactors)
     .set({ totpSecret: null, totpAddedAt: null, totpLastStep: null })
     .where(eq(secondFactors.userId, userId));
-  return app?.secret ? "the authenticator app" : null;
+  return app?.secret ? t("the authenticator app") : null;
 }
 
 async function removePasskey(tx: Transaction, userId: string, id: string): Promise<string | null> {
@@ -98,7 +99,7 @@ async function removePasskey(tx: Transaction, userId: string, id: string): Promi
     .delete(passkeys)
     .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
     .returning({ name: passkeys.name });
-  return gone ? `the passkey “${gone.name}”` : null;
+  return gone ? t("the passkey “{name}”", { name: gone.name }) : null;
 }
 
 /** Returns false if the account has no second factor to recover. */

@@ -51,7 +51,7 @@ export default function RecoveryCodesPage({ actionData }: Route.ComponentProps) 
   const problem = problemIn(actionData);
   if (actionData && "ok" in actionData) {
     return (
-      <PlainPage title={t("Your recovery codes")} back={{ to: OVERVIEW, name: "Second factor" }}>
+      <PlainPage title={t("Your recovery codes")} back={{ to: OVERVIEW, name: t("Second factor") }}>
         <CodeList codes={actionData.codes} />
         <a href={OVERVIEW} className="button-solid wide below-6">
           {t("I’ve saved them")}
@@ -60,7 +60,7 @@ export default function RecoveryCodesPage({ actionData }: Route.ComponentProps) 
     );
   }
   return (
-    <PlainPage title={t("New recovery codes")} back={{ to: OVERVIEW, name: "Second factor" }}>
+    <PlainPage title={t("New recovery codes")} back={{ to: OVERVIEW, name: t("Second factor") }}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <p>{t("We’ll make ten new codes and show them once. Your old codes will stop working.")}</p>
       <form method="post" className="below-6">

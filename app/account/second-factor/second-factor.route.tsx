@@ -84,7 +84,7 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             <p className={pageStyles.below}>{t("Added on {appAdded}", { appAdded })}</p>
-            <Remove factor="app" name="the authenticator app" />
+            <Remove factor="app" name={t("the authenticator app")} />
           </>
         )}
       </section>

@@ -6,6 +6,7 @@ import { deviceName } from "#app/auth/session/device-name.ts";
 import { requireUser } from "#app/auth/session/session.ts";
 import { env } from "#app/env.server.ts";
 import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { orList } from "#app/language/lists.ts";
 import { t } from "#app/language/t.ts";
 import { longTimes } from "#app/platform/dates.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
@@ -55,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   const { email, emailVerified, hasPassword, issuer, events } = loaderData;
-  const ways = [hasPassword && t("your password"), issuer].filter(Boolean).join(" or ");
+  const ways = orList([hasPassword && t("your password"), issuer].filter((way) => typeof way === "string"));
   return (
     <PlainPage title={t("Sign-in and security")} back={SETTINGS}>
       <dl className="below-2">

@@ -6,7 +6,7 @@ import { knownTimeZone } from "#app/auth/readers/time-zone.queries.server.ts";
 import type { SessionUser } from "#app/auth/session/session.ts";
 import { chosenLanguages } from "#app/books/languages/reader-languages.queries.server.ts";
 import { placesFor } from "#app/books/places/queries.server.ts";
-import { t } from "#app/language/t.ts";
+import { localeNow, t } from "#app/language/t.ts";
 import { dayIn } from "#app/platform/dates.ts";
 import { goalOf } from "#app/reading/statistics/queries.server.ts";
 import { languageName } from "#book-facts/languages.ts";
@@ -49,6 +49,6 @@ export async function settingsOf(user: SessionUser): Promise<Settings> {
     year,
     goal: goal?.books ?? null,
     place: places[0]?.name ?? null,
-    languages: languages?.map(languageName).join(", ") ?? t("Your browser’s"),
+    languages: languages?.map((code) => languageName(code, localeNow())).join(", ") ?? t("Your browser’s"),
   };
 }

@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+
 /** In this order, because most browsers also claim to be those below them. */
 const BROWSERS: Array<[RegExp, string]> = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
@@ -23,7 +25,7 @@ const LONGEST_NAME = 500;
 export function deviceName(userAgent: string | null): string {
   const name = (userAgent ?? "").slice(0, LONGEST_NAME);
   const known = (list: Array<[RegExp, string]>) => list.find(([sign]) => sign.test(name))?.[1];
-  const browser = known(BROWSERS) ?? "Unknown browser";
+  const browser = known(BROWSERS) ?? t("Unknown browser");
   const system = known(SYSTEMS);
-  return system ? `${browser} on ${system}` : browser;
+  return system ? t("{browser} on {system}", { browser, system }) : browser;
 }

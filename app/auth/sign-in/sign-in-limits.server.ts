@@ -8,6 +8,7 @@ import {
 import { LIMITS } from "#app/auth/limits/quotas.ts";
 import { mailer } from "#app/auth/mail/mailer.queries.server.ts";
 import { deviceDigest, deviceOf, isKnownDevice, noteDevice } from "#app/auth/session/known-devices.queries.server.ts";
+import { t } from "#app/language/t.ts";
 import { log } from "#app/platform/log.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
@@ -63,7 +64,7 @@ export async function drainWarnings(): Promise<void> {
 
 function tooManyRequests(retryAfterSeconds: number): Response {
   return Response.json(
-    { message: "Too many requests. Please try again later." },
+    { message: t("Too many requests. Please try again later.") },
     { status: 429, headers: { "X-Retry-After": String(retryAfterSeconds) } },
   );
 }

@@ -54,7 +54,7 @@ export default function FormattedEditor({ shown, isFocused, onChange }: Formatte
     injectCSS: false,
     editorProps: {
       attributes: {
-        "aria-label": "Text",
+        "aria-label": t("Text"),
         "aria-multiline": "true",
         role: "textbox",
         class: styles.formattedText ?? "",

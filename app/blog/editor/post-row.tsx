@@ -56,7 +56,7 @@ export function PostRow({ post, onDelete, onFailed }: PostRowProps) {
           )}
         </span>
       </td>
-      <td data-label="Status">
+      <td data-label={t("Status")}>
         <span className={styles.postStatus} data-public={isPublic || undefined}>
           {!published
             ? t("Draft")
@@ -65,8 +65,8 @@ export function PostRow({ post, onDelete, onFailed }: PostRowProps) {
               : t("Published")}
         </span>
       </td>
-      <td data-label="Created">{created}</td>
-      <td data-label="Updated">{updated}</td>
+      <td data-label={t("Created")}>{created}</td>
+      <td data-label={t("Updated")}>{updated}</td>
       <td className={styles.postActions}>
         <toggle.Form
           method={published ? "delete" : "post"}

@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Preview({ actionData: post }: Route.ComponentProps) {
   return (
-    <BlogFrame back={{ to: "/blog", text: "Back to Blog" }}>
+    <BlogFrame back={{ to: "/blog", text: t("Back to Blog") }}>
       <title>{t("Preview · Bookmatch")}</title>
       {post ? <Article post={post} /> : <h1 className={styles.blogTitle}>{t("Nothing to preview")}</h1>}
     </BlogFrame>

@@ -9,20 +9,21 @@ import {
 } from "@tiptap/pm/tables";
 import { useEditorState, type Editor } from "@tiptap/react";
 
+import { inEachLanguage } from "#app/language/in-each-language.ts";
 import { t } from "#app/language/t.ts";
 
 import { ToolIcon } from "./tool-icon.tsx";
 
 import * as styles from "./content-field.module.css";
 
-const COMMANDS = {
-  "Row below": addRowAfter,
-  "Column after": addColumnAfter,
-  "Heading row": toggleHeaderRow,
-  "Delete row": deleteRow,
-  "Delete column": deleteColumn,
-  "Delete table": deleteTable,
-};
+const COMMANDS = inEachLanguage(() => ({
+  [t("Row below")]: addRowAfter,
+  [t("Column after")]: addColumnAfter,
+  [t("Heading row")]: toggleHeaderRow,
+  [t("Delete row")]: deleteRow,
+  [t("Delete column")]: deleteColumn,
+  [t("Delete table")]: deleteTable,
+}));
 
 export function TableTools({ editor }: { editor: Editor }) {
   const isInside = useEditorState({ editor, selector: ({ editor }) => isInTable(editor.state) });
@@ -35,7 +36,7 @@ export function TableTools({ editor }: { editor: Editor }) {
         aria-pressed={isInside}
         onClick={() => insertTable(editor)}
       >
-        <ToolIcon name="Table" />
+        <ToolIcon name="table" />
       </button>
       {isInside && (
         <div role="group" aria-label={t("Table")} className={styles.tableTools}>

@@ -7,7 +7,7 @@ import { LinkDialog } from "./link-dialog.tsx";
 import { changePicture, pictureAt, putPicture } from "./picture-commands.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { TableTools } from "./table-tools.tsx";
-import { ToolIcon, type ToolName } from "./tool-icon.tsx";
+import { TOOL_NAMES, ToolIcon, type ToolName } from "./tool-icon.tsx";
 
 import * as styles from "./content-field.module.css";
 
@@ -18,15 +18,15 @@ interface Tool {
 }
 
 const TOOLS: Tool[] = [
-  tool("Heading", ["heading", { level: 2 }], (chain) => chain.toggleHeading({ level: 2 })),
-  tool("Subheading", ["heading", { level: 3 }], (chain) => chain.toggleHeading({ level: 3 })),
-  tool("Bold", ["bold"], (chain) => chain.toggleBold()),
-  tool("Italic", ["italic"], (chain) => chain.toggleItalic()),
-  tool("Bulleted list", ["bulletList"], (chain) => chain.toggleBulletList()),
-  tool("Numbered list", ["orderedList"], (chain) => chain.toggleOrderedList()),
-  tool("Quote", ["blockquote"], (chain) => chain.toggleBlockquote()),
-  tool("Code", ["code"], (chain) => chain.toggleCode()),
-  tool("Code block", ["codeBlock"], (chain) => chain.toggleCodeBlock()),
+  tool("heading", ["heading", { level: 2 }], (chain) => chain.toggleHeading({ level: 2 })),
+  tool("subheading", ["heading", { level: 3 }], (chain) => chain.toggleHeading({ level: 3 })),
+  tool("bold", ["bold"], (chain) => chain.toggleBold()),
+  tool("italic", ["italic"], (chain) => chain.toggleItalic()),
+  tool("bullets", ["bulletList"], (chain) => chain.toggleBulletList()),
+  tool("numbers", ["orderedList"], (chain) => chain.toggleOrderedList()),
+  tool("quote", ["blockquote"], (chain) => chain.toggleBlockquote()),
+  tool("code", ["code"], (chain) => chain.toggleCode()),
+  tool("codeBlock", ["codeBlock"], (chain) => chain.toggleCodeBlock()),
 ];
 
 export function Toolbar({ editor }: { editor: Editor }) {
@@ -46,12 +46,12 @@ export function Toolbar({ editor }: { editor: Editor }) {
         {TOOLS.map(({ name, use }, index) => (
           <ToolButton key={name} name={name} isOn={state.on[index] ?? false} onClick={() => use(editor)} />
         ))}
-        <ToolButton name="Link" isOn={state.link !== null} opens onClick={() => setAsking("link")} />
-        <ToolButton name="Picture" isOn={picture !== null} opens onClick={() => setAsking("picture")} />
+        <ToolButton name="link" isOn={state.link !== null} opens onClick={() => setAsking("link")} />
+        <ToolButton name="picture" isOn={picture !== null} opens onClick={() => setAsking("picture")} />
         <TableTools editor={editor} />
-        <ToolButton name="Clear formatting" onClick={() => editor.chain().focus().unsetAllMarks().clearNodes().run()} />
-        <ToolButton name="Undo" onClick={() => editor.chain().focus().undo().run()} />
-        <ToolButton name="Redo" onClick={() => editor.chain().focus().redo().run()} />
+        <ToolButton name="clear" onClick={() => editor.chain().focus().unsetAllMarks().clearNodes().run()} />
+        <ToolButton name="undo" onClick={() => editor.chain().focus().undo().run()} />
+        <ToolButton name="redo" onClick={() => editor.chain().focus().redo().run()} />
       </div>
       <LinkDialog
         open={asking === "link"}
@@ -80,8 +80,8 @@ function ToolButton({ name, isOn, opens, onClick }: ToolButtonProps) {
   return (
     <button
       type="button"
-      title={name}
-      aria-label={name}
+      title={TOOL_NAMES[name]}
+      aria-label={TOOL_NAMES[name]}
       aria-pressed={isOn}
       aria-haspopup={opens ? "dialog" : undefined}
       onClick={onClick}

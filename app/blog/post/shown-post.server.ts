@@ -14,7 +14,6 @@ import type { Picture, ShownPost } from "./shown-post.ts";
 const TOKENS_A_MINUTE = 230;
 /** A drop cap is three lines high, and a line has about 66 characters. */
 const DROP_CAP_TEXT = 180;
-const dayOf = longDates("UTC");
 
 type Written = Pick<Post, "title" | "content" | "coverImage" | "tags" | "author"> & {
   slug: string | null;
@@ -46,7 +45,7 @@ export async function coversOf(posts: Array<Pick<Post, "slug" | "coverImage">>):
 
 /** The day is UTC: cached pages are the same for every reader. */
 export function shownMoment(moment: Date): { iso: string; day: string } {
-  return { iso: moment.toISOString(), day: dayOf(moment) };
+  return { iso: moment.toISOString(), day: longDates("UTC")(moment) };
 }
 
 export function withWholeAddresses(html: string, page: string): string {

@@ -24,7 +24,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export default function Blog({ loaderData: page }: Route.ComponentProps) {
   return (
-    <BlogFrame back={{ to: "/", text: "Back to App" }}>
+    <BlogFrame back={{ to: "/", text: t("Back to App") }}>
       <PageHead
         title={t("Book Blog")}
         description={t("Books worth reading, and what reading them is like: the Bookmatch blog.")}

@@ -1,7 +1,7 @@
-import { Feed } from "feed";
+import type { Feed } from "feed";
 
 import { shownPost, withWholeAddresses } from "#app/blog/post/shown-post.server.ts";
-import { t } from "#app/language/t.ts";
+import { languageNow, t } from "#app/language/t.ts";
 import { escapeHtml } from "#app/platform/escape-html.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
@@ -10,13 +10,13 @@ import { newestPosts } from "./queries.server.ts";
 const FEED_SIZE = 20;
 
 export async function newestAsFeed(): Promise<Feed> {
-  const posts = await newestPosts(FEED_SIZE);
-  const feed = new Feed({
+  const [posts, library] = await Promise.all([newestPosts(FEED_SIZE), import("feed")]);
+  const feed = new library.Feed({
     id: `${siteAddress}/blog`,
     title: t("Book Blog · Bookmatch"),
     description: t("Books worth reading, and what reading them is like."),
     link: `${siteAddress}/blog`,
-    language: "en",
+    language: languageNow(),
     copyright: "Bookmatch",
     updated: new Date(Math.max(0, ...posts.map(({ updatedAt }) => updatedAt.getTime()))),
     feedLinks: { rss: `${siteAddress}/blog/feed.xml`, atom: `${siteAddress}/blog/atom.xml` },

@@ -1,5 +1,6 @@
 import { pictureBytes } from "#app/blog/images/blog-pictures.queries.server.ts";
 import { readPictureFile } from "#app/blog/images/picture-file.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/image.route";
 
@@ -9,7 +10,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const bytes = file && (await pictureBytes(file));
   if (!file || !bytes) {
     const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" };
-    return new Response("There is no such picture.\n", { status: 404, headers });
+    return new Response(`${t("There is no such picture.")}\n`, { status: 404, headers });
   }
   const headers = {
     "Content-Type": "image/webp",

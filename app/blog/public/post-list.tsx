@@ -1,5 +1,6 @@
 import { PostTags } from "#app/blog/post/article.tsx";
 import type { PostCard } from "#app/blog/post/shown-post.ts";
+import { t } from "#app/language/t.ts";
 import { PageSteps } from "#app/ui/page-steps.tsx";
 
 import * as styles from "./blog.module.css";
@@ -21,8 +22,8 @@ export function PostList({ posts, older, newer }: PostListProps) {
         ))}
       </ol>
       <PageSteps
-        before={newer === null ? null : { href: newer, text: "Newer posts" }}
-        after={older === null ? null : { href: older, text: "Older posts" }}
+        before={newer === null ? null : { href: newer, text: t("Newer posts") }}
+        after={older === null ? null : { href: older, text: t("Older posts") }}
       />
     </>
   );

@@ -52,7 +52,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
   const address = `${site}/blog/${slug}`;
   const picture = `${address}/picture.png`;
   return (
-    <BlogFrame back={{ to: "/blog", text: "Back to Blog" }}>
+    <BlogFrame back={{ to: "/blog", text: t("Back to Blog") }}>
       <PageHead
         title={post.title}
         description={excerpt}
@@ -75,7 +75,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
 function NoPost({ failed }: { failed: boolean }) {
   const text = failed ? t("Failed to load blog post") : t("Post not found");
   return (
-    <BlogFrame back={{ to: "/blog", text: "Back to Blog" }}>
+    <BlogFrame back={{ to: "/blog", text: t("Back to Blog") }}>
       <PageHead title={text} description={t("A post on the Bookmatch blog.")} />
       {failed ? (
         <>

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 
 import { sharePicture } from "#app/books/covers/share-picture.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { t } from "#app/language/t.ts";
 import { GENRES } from "#db/genres.ts";
 
 import type { Route } from "./+types/share-picture.route";
@@ -14,7 +15,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   if (!post) {
     const now = await slugNow(params.slug);
     if (now !== null) return redirect(`/blog/${now}/picture.png`, 301);
-    return new Response("There is no such picture.\n", { status: 404 });
+    return new Response(`${t("There is no such picture.")}\n`, { status: 404 });
   }
   // A post has no genre: its number chooses the colours.
   return sharePicture(request, { ...post, genre: GENRES[post.id % GENRES.length]! });

@@ -1,5 +1,6 @@
 import { LISTED, sitemapParts } from "#app/books/sitemap/queries.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { t } from "#app/language/t.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { SITEMAP_SIZE, sitemap, sitemapIndex } from "#app/platform/sitemap.ts";
 
@@ -20,7 +21,8 @@ export async function loader({ request }: { request: Request }) {
     return xml(sitemapIndex(siteAddress, [...ofPosts, ...ofCatalogue]));
   }
   const part = requested === null ? 1 : Number(requested);
-  if (!Number.isInteger(part) || part < 1 || part > parts) return new Response("No such part.\n", { status: 404 });
+  if (!Number.isInteger(part) || part < 1 || part > parts)
+    return new Response(`${t("No such part.")}\n`, { status: 404 });
   const from = (part - 1) * SITEMAP_SIZE;
   const others = fixed.slice(from, from + SITEMAP_SIZE);
   const posts = await slugsFrom(Math.max(0, from - fixed.length), SITEMAP_SIZE - others.length);

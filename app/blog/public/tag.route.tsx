@@ -25,7 +25,7 @@ export async function loader({ request, params: { tag } }: Route.LoaderArgs) {
 export default function TaggedPosts({ loaderData: { tag, page } }: Route.ComponentProps) {
   const isIndexed = page !== null && page.posts.length > 0;
   return (
-    <BlogFrame back={{ to: "/blog", text: "Back to Blog" }}>
+    <BlogFrame back={{ to: "/blog", text: t("Back to Blog") }}>
       <PageHead
         title={t("{tag} · Book Blog", { tag })}
         description={t("Posts about {tag} on the Bookmatch blog.", { tag })}

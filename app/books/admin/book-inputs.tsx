@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from "react";
 
+import { genreName } from "#app/books/parts/genre-name.ts";
 import type { FieldErrors } from "#app/http/answer.ts";
 import { t } from "#app/language/t.ts";
 import { Field, FieldArea } from "#app/ui/field.tsx";
@@ -41,7 +42,9 @@ export function BookInputs({ errors, values, languages }: BookInputsProps) {
       <FieldArea {...about("description", t("Description"))} rows={4} />
       <Choice {...about("genre", t("Genre"))} defaultValue={values?.["genre"] ?? "Fiction"}>
         {GENRES.map((genre) => (
-          <option key={genre}>{genre}</option>
+          <option key={genre} value={genre}>
+            {genreName(genre)}
+          </option>
         ))}
       </Choice>
       <Choice

@@ -1,5 +1,6 @@
 import { Link, useFetcher } from "react-router";
 
+import { genreName } from "#app/books/parts/genre-name.ts";
 import type { Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
 import { t } from "#app/language/t.ts";
@@ -39,7 +40,7 @@ export function BookRow({ book, back, onDelete, onFailed }: BookRowProps) {
         <Link to={`/admin/books/${id}${back && `?back=${encodeURIComponent(back)}`}`}>{title}</Link>
       </th>
       <td>{author}</td>
-      <td className={`${adminStyles.cellQuiet} ${styles.unbroken}`}>{genre}</td>
+      <td className={`${adminStyles.cellQuiet} ${styles.unbroken}`}>{genreName(genre)}</td>
       <td className={`${adminStyles.cellQuiet} ${styles.unbroken}`}>{added}</td>
       <td className={adminStyles.cellAction}>
         <DeleteButton label={t("Delete {title}", { title })} size={22} onClick={() => onDelete(book)} />

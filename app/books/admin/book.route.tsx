@@ -7,7 +7,7 @@ import type { Answer } from "#app/http/answer.ts";
 import { done, gone, mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
-import { t } from "#app/language/t.ts";
+import { localeNow, t } from "#app/language/t.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { languagesWith } from "#book-facts/languages.ts";
@@ -32,7 +32,13 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   if (!book) throw data(null, { status: 404 });
   const authors = await authorsOfBook(book.id);
   const back = wayBack(url.searchParams.get("back"));
-  return { book, authors, languages: languagesWith(book.fields.language), opened: fingerprints(book.fields), back };
+  return {
+    book,
+    authors,
+    languages: languagesWith(book.fields.language, localeNow()),
+    opened: fingerprints(book.fields),
+    back,
+  };
 }
 
 export function action(args: Route.ActionArgs) {

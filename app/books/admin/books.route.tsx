@@ -7,7 +7,7 @@ import { requireAdmin, requireAdminPage } from "#app/auth/session/session.ts";
 import { OPEN_LIBRARY_PAGE } from "#app/books/import/open-library/run-path.ts";
 import { done, mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
-import { t } from "#app/language/t.ts";
+import { localeNow, t } from "#app/language/t.ts";
 import { longDates } from "#app/platform/dates.ts";
 import { counted } from "#app/platform/figures.ts";
 import { mailState } from "#app/platform/mail-state.server.ts";
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const mail = tasks.mail > 0 ? await mailState() : null;
   const mailFailure = mail && failureText(mail, timeZone, new Date());
   const books = page.books.map(({ createdAt, ...book }) => ({ ...book, added: date(createdAt) }));
-  const languages = languagesWith("");
+  const languages = languagesWith("", localeNow());
   return {
     tasks,
     mailFailure,

@@ -27,7 +27,7 @@ const Facts = z.object({
   linkUrl: address,
   freeUrl: z.union([z.literal("").transform(() => null), address]).optional(),
   description: text(() => t("Enter a description."), 20_000),
-  genre: z.enum(GENRES, "Choose a genre."),
+  genre: z.enum(GENRES, { error: () => t("Choose a genre.") }),
   language: z.union([z.literal("").transform(() => null), language]).optional(),
   series: SERIES_FIELDS.series.optional(),
   place: SERIES_FIELDS.place.optional(),

@@ -1,6 +1,7 @@
 import type { WeekCounts } from "#app/auth/admins/admin-week.queries.server.ts";
 import { inEachLanguage } from "#app/language/in-each-language.ts";
-import { localeNow, t } from "#app/language/t.ts";
+import { andList } from "#app/language/lists.ts";
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 
 const NOUNS: ReadonlyArray<[key: keyof WeekCounts, one: string, many: string]> = inEachLanguage(() => [
@@ -17,7 +18,5 @@ export function weekSentence(counts: WeekCounts, max: number): string {
     return `${figure(count)}${count >= max ? "+" : ""} ${count === 1 ? one : many}`;
   });
   if (parts.length === 0) return t("The last seven days were quiet: no new readers, messages or swipes.");
-  return t("The last seven days: {list}.", { list: LIST.format(parts) });
+  return t("The last seven days: {list}.", { list: andList(parts) });
 }
-
-const LIST = inEachLanguage(() => new Intl.ListFormat(localeNow(), { type: "conjunction", style: "long" }));

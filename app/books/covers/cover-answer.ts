@@ -1,4 +1,5 @@
 import { isKnown } from "#app/http/entity-tag.ts";
+import { t } from "#app/language/t.ts";
 
 import type { CoverFile } from "./cover-path.ts";
 
@@ -25,7 +26,7 @@ export function coverAnswer(request: Request, requested: CoverFile, cover: Serve
 
 export function noSuchCover(): Response {
   const headers = { ...HARMLESS, "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" };
-  return new Response("There is no such cover.\n", { status: 404, headers });
+  return new Response(`${t("There is no such cover.")}\n`, { status: 404, headers });
 }
 
 function cachingOf(requested: CoverFile, tag: string): string {

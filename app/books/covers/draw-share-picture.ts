@@ -1,5 +1,4 @@
-import sharp from "sharp";
-
+import { loadSharp } from "#app/platform/pictures/load-sharp.ts";
 import { limitPictureWork } from "#app/platform/pictures/picture-concurrency.ts";
 import type { Genre } from "#db/genres.ts";
 import { openFontsFor } from "#drawn-covers/fonts.ts";
@@ -49,6 +48,7 @@ export async function drawSharePicture(shared: {
   }
   pressMark(page, WIDTH - MARGIN - 15, HEIGHT - 50, ink);
   const drawing = Buffer.from(page.toSvg());
+  const sharp = await loadSharp();
   const png = await limitPictureWork(() =>
     sharp(drawing, { density: 72 * SCALE })
       .png({ compressionLevel: 9 })

@@ -1,5 +1,6 @@
 import { countAddressAttempt } from "#app/auth/limits/limits.queries.server.ts";
 import { LIMITS } from "#app/auth/limits/quotas.ts";
+import { t } from "#app/language/t.ts";
 import { PicturesBusy } from "#app/platform/pictures/picture-concurrency.ts";
 
 import { drawSharePicture } from "./draw-share-picture.ts";
@@ -21,5 +22,5 @@ export async function sharePicture(
 
 function tooMany(status: 429 | 503, seconds: number): Response {
   const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" };
-  return new Response("Too many pictures are being drawn. Try again in a moment.\n", { status, headers });
+  return new Response(`${t("Too many pictures are being drawn. Try again in a moment.")}\n`, { status, headers });
 }

@@ -4,7 +4,7 @@ import { requireUser } from "#app/auth/session/session.ts";
 import { mutatePage } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { rich } from "#app/language/rich.ts";
-import { t } from "#app/language/t.ts";
+import { localeNow, t } from "#app/language/t.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 import { languageName } from "#book-facts/languages.ts";
 
@@ -26,11 +26,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const codes = [...new Set([...ofCatalogue, ...(chosen ?? ofBrowser)])];
   const languages = codes.map((code) => ({
     code,
-    name: languageName(code),
+    name: languageName(code, localeNow()),
     isRead: (chosen ?? ofBrowser).includes(code),
   }));
   return {
-    languages: languages.toSorted((one, other) => one.name.localeCompare(other.name, "en")),
+    languages: languages.toSorted((one, other) => one.name.localeCompare(other.name, localeNow())),
     isChosen: chosen !== null,
   };
 }
@@ -47,7 +47,7 @@ export const meta = () => [{ title: t("Languages you read · Bookmatch") }];
 
 export default function MyLanguages({ loaderData: { languages, isChosen } }: Route.ComponentProps) {
   return (
-    <PlainPage title={t("Languages you read")} back={{ to: "/account/settings", name: "Settings" }}>
+    <PlainPage title={t("Languages you read")} back={{ to: "/account/settings", name: t("Settings") }}>
       <p className="muted">
         {rich("The deck and searches outside our catalogue use these languages.{value}", {
           value: !isChosen && t(" Until you choose, we use your browser’s."),

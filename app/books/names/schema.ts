@@ -11,7 +11,7 @@ import { readPlace } from "./series-places.ts";
 const MAX_ADDRESS = 500;
 const MAX_SERIES_NAME = 200;
 
-const kind = z.enum(["authors", "series"], "Choose authors or series.");
+const kind = z.enum(["authors", "series"], { error: () => t("Choose authors or series.") });
 
 export const JoinForm = z.object({
   kind,

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { genreName } from "#app/books/parts/genre-name.ts";
+
 import { BookCover } from "./book-cover.tsx";
 import { BookLink } from "./book-link.tsx";
 
@@ -42,7 +44,7 @@ export function BookRow({ id, book, colours, facts, note, isEarly, className = "
         <p className={styles.facts}>
           {genre && (
             <span className="genre-label" data-genre={genre}>
-              {genre}
+              {genreName(genre)}
             </span>
           )}
           {facts && <span>{facts}</span>}

@@ -1,5 +1,5 @@
-import { inEachLanguage } from "#app/language/in-each-language.ts";
-import { localeNow, t } from "#app/language/t.ts";
+import { andList } from "#app/language/lists.ts";
+import { t } from "#app/language/t.ts";
 
 import type { Place } from "./links.ts";
 
@@ -25,10 +25,8 @@ export function taggedNames(places: readonly Place[]): string[] {
   return places.filter(({ tag }) => tag !== null).map(({ name }) => name);
 }
 
-const list = inEachLanguage(() => new Intl.ListFormat(localeNow(), { type: "conjunction" }));
-
 function earning(tagged: readonly Place[]): string {
-  const names = list.format(tagged.map(({ name }) => name));
+  const names = andList(tagged.map(({ name }) => name));
   // The affiliate programme of Amazon requires this sentence word for word.
   const sentence = tagged.some(({ isConfigured, name }) => isConfigured && name === "Amazon")
     ? t("As an Amazon Associate I earn from qualifying purchases.")

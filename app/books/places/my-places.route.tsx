@@ -38,7 +38,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function MyPlaces({ loaderData: { places } }: Route.ComponentProps) {
   return (
-    <PlainPage title={t("Where you get books")} back={{ to: "/account/settings", name: "Settings" }}>
+    <PlainPage title={t("Where you get books")} back={{ to: "/account/settings", name: t("Settings") }}>
       <p className="muted">
         {places.length === 0
           ? t("The owner hasn’t added any places yet.")

@@ -5,6 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import { MAX_PLACE_NAME, PLACE_KINDS } from "#db/schema/books/place-kinds.ts";
 
 import { KIND_NAMES } from "./rules.ts";
+import { PLACEHOLDERS } from "./template.ts";
 
 interface PlaceFieldsProps {
   place?: Record<"name" | "kind" | "country" | "template" | "tag", string | null>;
@@ -50,7 +51,10 @@ export function PlaceFields({ place, submit, busyText, answer }: PlaceFieldsProp
               inputMode="url"
               spellCheck={false}
               placeholder="https://catalogue.example/search?q={search}"
-              hint="We fill in {search} (the ISBN, or else title and author), {title}, {author}, {isbn13} and {isbn10}. With an ISBN in the address, only books that have one get a link."
+              hint={t(
+                "We fill in {search} (the ISBN, or else title and author), {title}, {author}, {isbn13} and {isbn10}. With an ISBN in the address, only books that have one get a link.",
+                PLACEHOLDERS,
+              )}
               {...field("template")}
             />
             <Field
@@ -61,7 +65,10 @@ export function PlaceFields({ place, submit, busyText, answer }: PlaceFieldsProp
             />
             <Field
               label={t("Affiliate tag (optional)")}
-              hint="Write {tag} where it belongs in the address. Readers then see “Affiliate link” beside each link."
+              hint={t(
+                "Write {tag} where it belongs in the address. Readers then see “Affiliate link” beside each link.",
+                PLACEHOLDERS,
+              )}
               {...field("tag")}
             />
           </>

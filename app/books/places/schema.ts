@@ -7,7 +7,7 @@ import { MAX_AFFILIATE_TAG, MAX_PLACE_NAME, MAX_PLACE_TEMPLATE, PLACE_KINDS } fr
 
 import { CONFIGURED, PRESETS, type PresetKey } from "./presets.ts";
 import { MAX_PLACES } from "./rules.ts";
-import { namesIn, templateProblem } from "./template.ts";
+import { namesIn, PLACEHOLDERS, templateProblem } from "./template.ts";
 
 const optional = (form: RegExp, problem: () => string) =>
   z
@@ -19,7 +19,7 @@ const optional = (form: RegExp, problem: () => string) =>
 export const PlaceForm = z
   .object({
     name: line(() => t("Enter a name."), MAX_PLACE_NAME),
-    kind: z.enum(PLACE_KINDS, "Choose a kind."),
+    kind: z.enum(PLACE_KINDS, { error: () => t("Choose a kind.") }),
     country: optional(/^[A-Z]{2}$/, () => t("Enter two capital letters, such as AT, or leave it empty.")),
     template: line(() => t("Enter an address."), MAX_PLACE_TEMPLATE).superRefine((template, context) => {
       const problem = templateProblem(template);
@@ -33,8 +33,8 @@ export const PlaceForm = z
     const asksForTag = namesIn(template).includes("tag");
     if (asksForTag === (tag !== null)) return;
     const message = asksForTag
-      ? "Enter your tag, or remove {tag} from the address."
-      : "Write {tag} where the tag belongs in the address.";
+      ? t("Enter your tag, or remove {tag} from the address.", PLACEHOLDERS)
+      : t("Write {tag} where the tag belongs in the address.", PLACEHOLDERS);
     context.addIssue({ code: "custom", path: ["tag"], message });
   });
 
@@ -42,7 +42,7 @@ export type PlaceFields = z.infer<typeof PlaceForm>;
 
 const PRESET_KEYS = [CONFIGURED, ...Object.keys(PRESETS)] as Array<PresetKey | typeof CONFIGURED>;
 
-export const PresetForm = z.object({ preset: z.enum(PRESET_KEYS, "There is no such place.") });
+export const PresetForm = z.object({ preset: z.enum(PRESET_KEYS, { error: () => t("There is no such place.") }) });
 
 /** Ids in order; negative ids are off, or hidden. */
 export const ArrangementForm = z.object({

@@ -15,6 +15,9 @@ export interface Wanted {
 const NAMES = ["isbn13", "isbn10", "title", "author", "search", "tag"] as const;
 type Name = (typeof NAMES)[number];
 
+/** For texts that name them. */
+export const PLACEHOLDERS = Object.fromEntries(NAMES.map((name) => [name, `{${name}}`])) as Record<Name, string>;
+
 const TAG_PARAMETERS = /^(tag|aff|affid|affiliate\w*|partner\w*|awc|aid|a_aid)$/i;
 
 export function templateProblem(template: string): string | null {
@@ -22,7 +25,10 @@ export function templateProblem(template: string): string | null {
   const names = namesIn(template);
   const unknown = names.find((name) => !isName(name));
   if (unknown !== undefined)
-    return `{${unknown}} isn’t a placeholder. Use {isbn13}, {isbn10}, {title}, {author} or {search}.`;
+    return t("{unknown} isn’t a placeholder. Use {isbn13}, {isbn10}, {title}, {author} or {search}.", {
+      ...PLACEHOLDERS,
+      unknown: `{${unknown}}`,
+    });
   const [, host = ""] = /^https?:\/\/([^/?#]*)/.exec(template)!;
   if (/[{}]/.test(host)) return t("Write the host name without braces.");
   const url = URL.parse(template.replaceAll(/\{\w*\}/g, "x"));
@@ -31,11 +37,14 @@ export function templateProblem(template: string): string | null {
   if (url.username || url.password || host.includes("@")) return t("Leave user names and passwords out.");
   if (!isPublicHost(url.hostname)) return t("Use a host that readers can reach from anywhere.");
   if (!names.some((name) => name !== "author" && name !== "tag")) {
-    return "Write {isbn13}, {isbn10}, {title} or {search} where the book belongs.";
+    return t("Write {isbn13}, {isbn10}, {title} or {search} where the book belongs.", PLACEHOLDERS);
   }
   const ownTag = [...url.searchParams].find(([name, value]) => TAG_PARAMETERS.test(name) && value !== "x");
   return ownTag
-    ? `Write ${ownTag[0]}={tag}, and enter the tag in its own field, so that readers see “Affiliate link”.`
+    ? t("Write {name}={tag}, and enter the tag in its own field, so that readers see “Affiliate link”.", {
+        ...PLACEHOLDERS,
+        name: ownTag[0],
+      })
     : null;
 }
 

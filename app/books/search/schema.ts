@@ -25,7 +25,7 @@ export const OwnBookForm = z.object({
     .transform((text) => text.trim())
     .refine((text) => text === "" || (/^\d{1,6}$/.test(text) && isPossible(Number(text))), { error: PAGES_PROBLEM })
     .transform((text) => (text === "" ? null : Number(text))),
-  genre: z.enum(GENRES, "Choose a genre from the list.").default("Fiction"),
+  genre: z.enum(GENRES, { error: () => t("Choose a genre from the list.") }).default("Fiction"),
 });
 
 /** `externalId` is null if it is invalid. */

@@ -9,7 +9,7 @@ export const LENGTHS = inEachLanguage(
   () =>
     ({
       short: { name: t("Up to 200 pages"), min: 1, max: 200 },
-      medium: { name: "200 to 400 pages", min: 200, max: 400 },
+      medium: { name: t("200 to 400 pages"), min: 200, max: 400 },
       long: { name: t("400 pages or more"), min: 400, max: null },
     }) as const,
 );

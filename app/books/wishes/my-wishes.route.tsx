@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function MyWishes({ loaderData: { wishes } }: Route.ComponentProps) {
   return (
-    <PlainPage title={t("Books you requested")} back={{ to: "/account/settings", name: "Settings" }}>
+    <PlainPage title={t("Books you requested")} back={{ to: "/account/settings", name: t("Settings") }}>
       <p className="muted">
         {wishes.length === 0
           ? t(

@@ -11,8 +11,6 @@ import type { WantedBook } from "./wanted.queries.server.ts";
 
 import * as styles from "#app/books/places/places.module.css";
 
-const STATES = Object.entries(STATE_NAMES);
-
 export function WantedItem({ book }: { book: WantedBook }) {
   const fetcher = useFetcher<Answer>();
   const { id, title, author, isbn13, readers } = book;
@@ -38,7 +36,7 @@ export function WantedItem({ book }: { book: WantedBook }) {
         className="links small"
         onSubmit={(event) => busy && event.preventDefault()}
       >
-        {STATES.map(([value, name]) => (
+        {Object.entries(STATE_NAMES).map(([value, name]) => (
           <button key={value} name="state" value={value} className="text-button" aria-pressed={state === value}>
             {name} <span className="sr-only">{title}</span>
           </button>

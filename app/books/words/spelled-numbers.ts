@@ -1,3 +1,5 @@
+import { lazily } from "#app/language/lazily.ts";
+
 /** Also the thousands above have words. */
 const HIGHEST = 2_100;
 const THOUSANDS = [3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 500].map((n) => n * 1_000);
@@ -106,13 +108,16 @@ export function numberWords(n: number): string[] {
   return [...new Set(words)].filter((each) => !OTHER_MEANINGS.has(each));
 }
 
-const BY_WORDS = new Map<string, number>();
-for (const n of [...Array.from({ length: HIGHEST }, (_, each) => each), ...THOUSANDS]) {
-  for (const words of numberWords(n)) {
-    const key = words.replaceAll(" ", "");
-    if (!BY_WORDS.has(key)) BY_WORDS.set(key, n);
+const byWords = lazily(() => {
+  const numbers = new Map<string, number>();
+  for (const n of [...Array.from({ length: HIGHEST }, (_, each) => each), ...THOUSANDS]) {
+    for (const words of numberWords(n)) {
+      const key = words.replaceAll(" ", "");
+      if (!numbers.has(key)) numbers.set(key, n);
+    }
   }
-}
+  return numbers;
+});
 
 function isSpelled(n: number): boolean {
   return n < HIGHEST || THOUSANDS.includes(n);
@@ -133,7 +138,7 @@ export function numberAt(words: readonly string[], at: number): SpelledNumber | 
     const word = words[at + length - 1]!;
     // "One hundred and one".
     if (word !== "and" || length === 1) key += word;
-    const value = word === "and" ? undefined : BY_WORDS.get(key);
+    const value = word === "and" ? undefined : byWords().get(key);
     if (value !== undefined) found = { value, length };
   }
   return found;

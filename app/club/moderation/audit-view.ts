@@ -2,7 +2,7 @@ import { inEachLanguage } from "#app/language/in-each-language.ts";
 import { t } from "#app/language/t.ts";
 import type { ActOrigin, StaffAct, ContentKind } from "#db/schema/club/moderation.ts";
 
-import { readBefore } from "./rules.ts";
+import { contentName, readBefore } from "./rules.ts";
 
 export const ACT_KINDS = inEachLanguage(
   () =>
@@ -138,9 +138,16 @@ export interface ActFacts {
 
 export function actSentence({ admin, origin, act, kind, thingId, subject, reader, end }: ActFacts): string {
   const whom = reader ?? t("a reader who has left");
-  const noun = kind ?? act.split("-")[0]!.replace(/^books$/, "book");
-  const thing = kind === null ? `${noun} ${thingId}` : t("{kind} {thingId} by {whom}", { kind, thingId, whom });
+  const thing =
+    kind === null
+      ? thingName(act, thingId)
+      : t("{kind} {thingId} by {whom}", { kind: contentName(kind), thingId, whom });
   const title = BARE.includes(act) ? (subject ?? "") : `“${subject}”`;
   const sentence = ACT_TEXTS[act]({ whom, thing, subject: title });
   return `${admin ?? ACTORS[origin]} ${sentence}${end === null ? "" : ` ${end}`}`;
+}
+
+function thingName(act: StaffAct, id: number | null): string {
+  if (act.startsWith("post-")) return t("post {id}", { id });
+  return act.startsWith("deal-") ? t("deal {id}", { id }) : t("book {id}", { id });
 }

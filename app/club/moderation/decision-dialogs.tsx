@@ -5,6 +5,7 @@ import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 import { RemovalForm, SuspensionForm } from "./decision-forms.tsx";
 import { Question } from "./question.tsx";
 import type { ReportedContent } from "./reported-content.queries.server.ts";
+import { contentName } from "./rules.ts";
 import { useDecided } from "./use-decided.ts";
 
 export interface PendingDecision {
@@ -67,5 +68,8 @@ export function DecisionDialogs({ decision, onClose }: DecisionDialogsProps) {
 
 function dismissalText({ kind, readers }: ReportedContent): string {
   const who = readers === 1 ? t("the reader") : t("the {readers} readers", { readers });
-  return t("The {kind} stays. We’ll tell {who} who reported it that it follows the house rules.", { kind, who });
+  return t("The {kind} stays. We’ll tell {who} who reported it that it follows the house rules.", {
+    kind: contentName(kind),
+    who,
+  });
 }

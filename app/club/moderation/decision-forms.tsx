@@ -4,7 +4,7 @@ import { t } from "#app/language/t.ts";
 import { REPORT_REASONS, type ContentKind, type ReportReason } from "#db/schema/club/moderation.ts";
 
 import { DecisionForm } from "./decision-form.tsx";
-import { SUSPENSIONS } from "./rules.ts";
+import { contentName, SUSPENSIONS } from "./rules.ts";
 
 interface FormProps {
   action: string;
@@ -29,7 +29,7 @@ export function RemovalForm({ kind, name, chosen, ...props }: RemovalFormProps) 
       chosen={chosen}
     >
       {rich("This removes the {kind}{kind2} for everyone. {name} will see your reason.", {
-        kind,
+        kind: contentName(kind),
         kind2: kind === "suggestion" && t(" and its recommendations"),
         name,
       })}

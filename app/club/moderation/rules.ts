@@ -4,12 +4,21 @@ import { formatterByZone } from "#app/platform/dates.ts";
 import { readBookId } from "#db/book-id.ts";
 import { CONTENT_KINDS, type ContentKind } from "#db/schema/club/moderation.ts";
 
+const CONTENT_NAMES: Readonly<Record<ContentKind, string>> = inEachLanguage(() => ({
+  message: t("message"),
+  suggestion: t("suggestion"),
+  recommendation: t("recommendation"),
+  review: t("review"),
+}));
+
+export const contentName = (kind: ContentKind): string => CONTENT_NAMES[kind];
+
 /** `days` is null for a permanent suspension. */
 export const SUSPENSIONS = inEachLanguage(
   () =>
     ({
-      "1": { text: "1 day", days: 1 },
-      "7": { text: "7 days", days: 7 },
+      "1": { text: t("1 day"), days: 1 },
+      "7": { text: t("7 days"), days: 7 },
       ever: { text: t("For good"), days: null },
     }) as const,
 );

@@ -8,13 +8,18 @@ import { SUSPENSIONS } from "./rules.ts";
 
 const reason = text(() => t("Enter a reason. The reader will see it."), MAX_REASON, { needs: /[\p{L}\p{N}]/u });
 
-export const RemovalForm = z.object({ rule: z.enum(REPORT_REASONS, "Choose the rule it breaks."), reason });
+export const RemovalForm = z.object({
+  rule: z.enum(REPORT_REASONS, { error: () => t("Choose the rule it breaks.") }),
+  reason,
+});
 
 export type Removal = z.infer<typeof RemovalForm>;
 
 export const SuspensionForm = z.object({
   days: z
-    .enum(Object.keys(SUSPENSIONS) as Array<keyof typeof SUSPENSIONS>, "Choose how long to suspend them.")
+    .enum(Object.keys(SUSPENSIONS) as Array<keyof typeof SUSPENSIONS>, {
+      error: () => t("Choose how long to suspend them."),
+    })
     .transform((name) => SUSPENSIONS[name].days),
   reason,
 });

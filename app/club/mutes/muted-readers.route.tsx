@@ -41,7 +41,7 @@ export default function MutedReadersPage({ loaderData: { muted } }: Route.Compon
   }, [muted.length]);
 
   return (
-    <PlainPage title={t("Muted readers")} back={{ to: "/account/settings", name: "Settings" }}>
+    <PlainPage title={t("Muted readers")} back={{ to: "/account/settings", name: t("Settings") }}>
       <p role="status" className="muted">
         {muted.length === 0
           ? t("You haven’t muted anyone. To mute a reader, open the menu beside something they wrote.")

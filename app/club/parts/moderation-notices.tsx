@@ -4,6 +4,7 @@ import type {
   ModerationNotice,
   ModerationNotices as Notices,
 } from "#app/club/moderation/moderation-notices.queries.server.ts";
+import { contentName } from "#app/club/moderation/rules.ts";
 import { REASON_TEXTS } from "#app/club/reports/report.ts";
 import type { Answer } from "#app/http/answer.ts";
 import { rich } from "#app/language/rich.ts";
@@ -33,11 +34,11 @@ function Decision({ notice, supportEmail }: { notice: ModerationNotice; supportE
     <li className={styles.decision}>
       {fetcher.data && <ErrorBanner>{t("Failed to mark the notice as read")}</ErrorBanner>}
       <p className="title">
-        {own && t("Your {kind} was removed", { kind })}
+        {own && t("Your {kind} was removed", { kind: contentName(kind) })}
         {!own &&
           (outcome === "removed"
-            ? t("A {kind} you reported was removed", { kind })
-            : t("A {kind} you reported stays up", { kind }))}
+            ? t("A {kind} you reported was removed", { kind: contentName(kind) })
+            : t("A {kind} you reported stays up", { kind: contentName(kind) }))}
       </p>
       {own && <blockquote className={styles.decisionText}>{text}</blockquote>}
       {own && <p className="words below-2">{reason}</p>}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 
+import { contentName } from "#app/club/moderation/rules.ts";
 import { ConfirmFirst, useMayBeRead } from "#app/club/writing/confirm-first.tsx";
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
@@ -126,7 +127,7 @@ function Thanks({ kind, onClose }: { kind: Reportable["kind"]; onClose(): void }
         <p>
           {t(
             "A person will read the {kind} and decide whether it stays. You’ll see the decision on your dashboard. To change your report, report it again.",
-            { kind },
+            { kind: contentName(kind) },
           )}
         </p>
       </div>

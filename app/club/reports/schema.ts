@@ -16,7 +16,7 @@ export const ReportForm = z
       .string({ error: GONE })
       .regex(/^[1-9]\d{0,14}$/, { error: GONE })
       .transform(Number),
-    reason: z.enum(REPORT_REASONS, "Choose what’s wrong with it."),
+    reason: z.enum(REPORT_REASONS, { error: () => t("Choose what’s wrong with it.") }),
     note: z
       .string()
       .default("")

@@ -112,7 +112,7 @@ function ReviewMenu({ review, onReport }: ReviewProps) {
     <ContentMenu
       about={t("{name}’s review, {date}", { name, date })}
       items={[
-        { label: "Report", onChoose: () => onReport({ kind: "review", id, text }) },
+        { label: t("Report"), onChoose: () => onReport({ kind: "review", id, text }) },
         muteItem,
         ...moderationItems,
       ]}

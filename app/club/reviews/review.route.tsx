@@ -99,7 +99,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   const { ref, busy, isDone, problem, errors } = useFormAnswer({ state: useNavigation().state, data: actionData });
   const typed = actionData && "values" in actionData ? actionData.values : undefined;
   return (
-    <PlainPage title={t("Review")} back={{ to: LIST, name: "Reading Tracker" }}>
+    <PlainPage title={t("Review")} back={{ to: LIST, name: t("Reading Tracker") }}>
       <p className={styles.book}>{rich("{cite} by {author}", { cite: <cite>{title}</cite>, author })}</p>
       {reads.length > 1 && (
         <nav aria-label={t("Reads")} className={pageStyles.linksFromStart}>

@@ -144,7 +144,7 @@ function EndorsementMenu({
     <ContentMenu
       about={t("{recommendedBy}’s recommendation of {title}", { recommendedBy, title })}
       items={[
-        { label: "Report", onChoose: () => onReport({ kind: "recommendation", id, text: reason }) },
+        { label: t("Report"), onChoose: () => onReport({ kind: "recommendation", id, text: reason }) },
         muteItem,
         ...moderationItems,
       ]}

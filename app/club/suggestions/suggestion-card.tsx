@@ -64,7 +64,7 @@ export function SuggestionCard({ suggestion, onDelete, onDeleted, onReport, onFa
           <ContentMenu
             about={t("the suggestion {title}", { title })}
             items={[
-              { label: "Report", onChoose: () => onReport({ kind: "suggestion", id, text: title }) },
+              { label: t("Report"), onChoose: () => onReport({ kind: "suggestion", id, text: title }) },
               muteItem,
               ...moderationItems,
             ]}

@@ -27,8 +27,8 @@ function OwnMenu({ message, time, onReply, onDelete }: MessageMenuProps) {
     <ContentMenu
       about={t("your message, {time}", { time })}
       items={[
-        { label: "Reply", onChoose: () => onReply(message) },
-        { label: message.review ? "Remove from Coffee Talk" : "Delete", onChoose: () => onDelete(message) },
+        { label: t("Reply"), onChoose: () => onReply(message) },
+        { label: message.review ? t("Remove from Coffee Talk") : t("Delete"), onChoose: () => onDelete(message) },
       ]}
     />
   );
@@ -47,8 +47,8 @@ function OthersMenu({ message, time, onReply, onReact, onReport }: MessageMenuPr
       about={t("{name}’s message, {time}", { name, time })}
       head={<ReactionChoice message={message} onReact={onReact} />}
       items={[
-        { label: "Reply", onChoose: () => onReply(message) },
-        { label: "Report", onChoose: () => onReport(message) },
+        { label: t("Reply"), onChoose: () => onReply(message) },
+        { label: t("Report"), onChoose: () => onReport(message) },
         muteItem,
         ...moderationItems,
       ]}

@@ -1,4 +1,5 @@
 import { BookCover } from "#app/books/parts/book-cover.tsx";
+import { genreName } from "#app/books/parts/genre-name.ts";
 import { SwipeThese } from "#app/books/parts/swipe-these.tsx";
 import type { SearchResult } from "#app/books/search/search-result.ts";
 import { searchPath, type SearchView } from "#app/books/search/search-view.ts";
@@ -87,7 +88,7 @@ function Result({ book, early }: { book: FoundBook; early: boolean }) {
         <p className={styles.author}>{author}</p>
         <p className={styles.facts}>
           <span className="genre-label" data-genre={genre}>
-            {genre}
+            {genreName(genre)}
           </span>
           {facts && <span>{facts}</span>}
         </p>

@@ -1,3 +1,5 @@
+import { formName } from "#app/books/parts/form-name.ts";
+import { genreName } from "#app/books/parts/genre-name.ts";
 import { SearchField } from "#app/books/parts/search-field.tsx";
 import {
   filterCount,
@@ -13,17 +15,18 @@ import { inEachLanguage } from "#app/language/in-each-language.ts";
 import { localeNow, t } from "#app/language/t.ts";
 import { Choice } from "#app/ui/choice.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { languageName } from "#book-facts/languages.ts";
 import { GENRES } from "#db/genres.ts";
 
 import * as styles from "./search.module.css";
 
-const LANGUAGE_NAMES = inEachLanguage(() => new Intl.DisplayNames(localeNow(), { type: "language" }));
-
-const LENGTH_CHOICES = Object.entries(LENGTHS).map(([value, { name }]) => ({ value, name }));
-const FORM_CHOICES = FORMS.map((form) => ({ value: form, name: capitalized(form) }));
-const LANGUAGE_CHOICES = LANGUAGES.map((code) => ({ value: code, name: LANGUAGE_NAMES.of(code) ?? code })).toSorted(
-  (a, b) => a.name.localeCompare(b.name, "en"),
-);
+const CHOICES = inEachLanguage(() => ({
+  lengths: Object.entries(LENGTHS).map(([value, { name }]) => ({ value, name })),
+  forms: FORMS.map((form) => ({ value: form, name: formName(form) })),
+  languages: LANGUAGES.map((code) => ({ value: code, name: languageName(code, localeNow()) })).toSorted((a, b) =>
+    a.name.localeCompare(b.name, localeNow()),
+  ),
+}));
 
 /** A plain form of GET: the address of a search says all of it. */
 export function SearchForm({ view: { query, filters } }: { view: SearchView }) {
@@ -55,20 +58,20 @@ export function SearchForm({ view: { query, filters } }: { view: SearchView }) {
             {GENRES.map((genre) => (
               <label key={genre} className="touch">
                 <input type="checkbox" name="genre" value={genre} defaultChecked={genres.includes(genre)} />
-                {genre}
+                {genreName(genre)}
               </label>
             ))}
           </div>
         </fieldset>
         <div className={styles.fields}>
-          <Choice id="search-length" name="length" label={t("Length")} chosen={length} choices={LENGTH_CHOICES} />
-          <Choice id="search-form" name="form" label={t("Form")} chosen={form} choices={FORM_CHOICES} />
+          <Choice id="search-length" name="length" label={t("Length")} chosen={length} choices={CHOICES.lengths} />
+          <Choice id="search-form" name="form" label={t("Form")} chosen={form} choices={CHOICES.forms} />
           <Choice
             id="search-language"
             name="language"
             label={t("Language")}
             chosen={language}
-            choices={LANGUAGE_CHOICES}
+            choices={CHOICES.languages}
           />
           <Year id="search-from" name="from" label={t("Published from")} year={from} />
           <Year id="search-to" name="to" label={t("Published to")} year={to} />
@@ -90,8 +93,4 @@ function Year({ year, ...field }: { id: string; name: string; label: string; yea
   return (
     <Field type="number" inputMode="numeric" {...YEARS} defaultValue={year ?? ""} placeholder={t("Year")} {...field} />
   );
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
+import { genreName } from "#app/books/parts/genre-name.ts";
 import { t } from "#app/language/t.ts";
 
 import type { DeckCard } from "./queries.server.ts";
@@ -16,7 +17,7 @@ export function Announcement({ card, startsOver }: { card: DeckCard | null; star
         t("{title} by {author}, {genre}. {reason}", {
           title: card.book.title,
           author: card.book.author,
-          genre: card.book.genre,
+          genre: genreName(card.book.genre),
           reason: card.reason ?? "",
         }),
       );

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 
+import { genreName } from "#app/books/parts/genre-name.ts";
 import { PlaceLink } from "#app/books/parts/place-link.tsx";
 import { t } from "#app/language/t.ts";
 
@@ -9,7 +10,7 @@ import type { OpenBook } from "./use-book-sheet.tsx";
 import * as styles from "./book-facts.module.css";
 
 export function BookDescription({ book }: { book: CardBook }) {
-  return <p className={styles.bookDescription}>{book.description ?? "No description available."}</p>;
+  return <p className={styles.bookDescription}>{book.description ?? t("No description available.")}</p>;
 }
 
 export function OpenLink({ book, className }: { book: CardBook; className: string }) {
@@ -47,7 +48,7 @@ export function SpreadPage({ card: { book, reason } }: { card: DeckCard }) {
       )}
       <p className={styles.spreadFacts}>
         <span className={styles.genreTag} data-genre={book.genre}>
-          {book.genre}
+          {genreName(book.genre)}
         </span>
         <span>{book.facts}</span>
       </p>

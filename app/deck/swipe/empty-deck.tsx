@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
 
+import { genreName } from "#app/books/parts/genre-name.ts";
 import { readDeviceTaste } from "#app/deck/taste/device-taste.ts";
 import { isNever } from "#app/deck/taste/taste.ts";
 import { rich } from "#app/language/rich.ts";
@@ -44,7 +45,7 @@ export function EmptyDeck({ title, genre, never, list }: EmptyDeckProps) {
       {(never || neverHere) && (
         <p className={styles.emptyNote}>
           {rich("You asked never to see {genre}. <link>Change that in Your Taste</link>", {
-            genre,
+            genre: genre && genreName(genre),
             link: <Link to="/taste" />,
           })}
         </p>

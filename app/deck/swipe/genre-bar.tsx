@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 
+import { genreName } from "#app/books/parts/genre-name.ts";
 import { t } from "#app/language/t.ts";
 import { GENRES, type Genre } from "#db/genres.ts";
 
@@ -35,7 +36,7 @@ export function GenreBar({ chosen }: { chosen: Genre | null | undefined }) {
             className={styles.genreWord}
             aria-pressed={chosen === genre}
           >
-            {genre}
+            {genreName(genre)}
           </button>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 
+import { genreName } from "#app/books/parts/genre-name.ts";
 import { t } from "#app/language/t.ts";
 
 import type { CardBook, DeckCard } from "./queries.server.ts";
@@ -94,7 +95,7 @@ export function SwipeCard({ card, role, enabled, first, onDecide, onOpen }: Swip
           <h2 className={styles.bookTitle}>{book.title}</h2>
         </a>
         <p className={styles.bookByline}>
-          <span>{book.author}</span> <span className={styles.bookGenre}>{book.genre}</span>
+          <span>{book.author}</span> <span className={styles.bookGenre}>{genreName(book.genre)}</span>
         </p>
         {reason && (
           <p className={styles.bookReason}>

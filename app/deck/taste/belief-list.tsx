@@ -1,7 +1,8 @@
 import { useId } from "react";
 
 import { inEachLanguage } from "#app/language/in-each-language.ts";
-import { localeNow, t } from "#app/language/t.ts";
+import { andList } from "#app/language/lists.ts";
+import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 
 import type { Belief } from "./beliefs.ts";
@@ -79,5 +80,5 @@ function someOf(titles: readonly string[]): string {
 }
 
 function inWords(parts: readonly string[]): string {
-  return new Intl.ListFormat(localeNow()).format(parts);
+  return andList(parts);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { t } from "#app/language/t.ts";
+import { orList } from "#app/language/lists.ts";
+import { t, translated } from "#app/language/t.ts";
 import { facetWords } from "#app/match/matching/facet-words.ts";
 import { allTokensOf } from "#app/match/matching/tokens.ts";
 import type { Bounds } from "#app/match/wish/bounds.ts";
@@ -82,12 +83,13 @@ function conceptOf(number: number): Concept {
 export function understoodText({ facets, spared, bounds }: Understood): string | null {
   const { shortest, longest, from, to } = bounds;
   const parts = [
-    ...facets.map((number) => facetWords(FACETS[number]!.facet, FACETS[number]!.term).text),
+    ...facets.map((number) => translated(facetWords(FACETS[number]!.facet, FACETS[number]!.term).text)),
     shortest !== undefined && t("at least {shortest} pages", { shortest: figure(shortest) }),
     longest !== undefined && t("at most {longest} pages", { longest: figure(longest) }),
     from !== undefined && t("from {from} or later", { from }),
     to !== undefined && t("from {to} or earlier", { to }),
-    spared.length > 0 && t("without {spared}", { spared: spared.map((number) => FACETS[number]!.term).join(" or ") }),
+    spared.length > 0 &&
+      t("without {spared}", { spared: orList(spared.map((number) => translated(FACETS[number]!.term))) }),
   ].filter(Boolean);
   return parts.length > 0 ? t("What the AI understood: {parts}.", { parts: parts.join(", ") }) : null;
 }

@@ -1,3 +1,5 @@
+import { andList } from "#app/language/lists.ts";
+import { t } from "#app/language/t.ts";
 import type { Wish } from "#app/match/wish/wish.ts";
 
 import type { Scored } from "./best-books.ts";
@@ -38,7 +40,11 @@ export function evidenceOf(index: BookIndex, question: Question, wish: Wish, { s
   }
   if (question.like) {
     const names = wish.like.map(({ name }) => name);
-    count(`like ${names.join(" and ")}`, EXAMPLE_WEIGHT, Math.min(1, question.like[slot]! / FULL_LIKENESS));
+    count(
+      t("like {names}", { names: andList(names) }),
+      EXAMPLE_WEIGHT,
+      Math.min(1, question.like[slot]! / FULL_LIKENESS),
+    );
   }
   for (const word of wish.words.keys()) {
     count(wish.typed.get(word) ?? word, rarity(index, word), contained.has(word) ? 1 : 0);

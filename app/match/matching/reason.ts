@@ -1,5 +1,5 @@
-import { inEachLanguage } from "#app/language/in-each-language.ts";
-import { localeNow, t } from "#app/language/t.ts";
+import { andList } from "#app/language/lists.ts";
+import { languageNow, t, translated } from "#app/language/t.ts";
 import { FACETS } from "#app/match/wish/vocabulary.ts";
 import type { Wish } from "#app/match/wish/wish.ts";
 import { figure } from "#app/platform/figures.ts";
@@ -84,7 +84,6 @@ function sharedParts(index: BookIndex, ids: readonly number[], strengths: Readon
     .map(partOf);
 }
 
-const LIST = inEachLanguage(() => new Intl.ListFormat(localeNow()));
 /** These follow a noun only: nobody says "it’s with a twist". */
 const NEEDS_NOUN = /^(?:with|that) /;
 /** Nouns that take no article. */
@@ -95,6 +94,7 @@ const OF_NO_NUMBER =
 export function reasonText(parts: readonly ReasonPart[]): string | null {
   if (parts.length === 0) return null;
   const phrases = parts.map(phraseOf);
+  if (languageNow() !== "en") return t("It’s {list}.", { list: phrases.map(({ text }) => text).join(", ") });
   const textsAt = (place: Phrase["place"]) => phrases.flatMap((phrase) => (phrase.place === place ? phrase.text : []));
   const [all, follows, apart] = [textsAt("noun"), textsAt("after"), textsAt("apart")];
   // "Fantasy" of "epic fantasy", and "cozy" of "cozy mystery".
@@ -110,7 +110,7 @@ export function reasonText(parts: readonly ReasonPart[]): string | null {
   return sentence([...things, last, ...free, ...apart]);
 }
 
-const sentence = (predicates: readonly string[]) => t("It’s {list}.", { list: LIST.format(predicates) });
+const sentence = (predicates: readonly string[]) => t("It’s {list}.", { list: andList(predicates) });
 
 function withArticle(words: readonly string[]): string {
   const text = words.filter(Boolean).join(" ");
@@ -127,5 +127,6 @@ function phraseOf(part: ReasonPart): Phrase {
         part.number < 0 ? t("from {value} BCE", { value: -part.number }) : t("from {number}", { number: part.number }),
     };
   if (part.kind === "readers") return { place: "after", text: t("for readers of {of}", { of: part.of }) };
-  return facetWords(part.facet, part.term);
+  const phrase = facetWords(part.facet, part.term);
+  return { ...phrase, text: translated(phrase.text) };
 }

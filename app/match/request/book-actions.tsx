@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { BookBar } from "#app/reading/parts/book-bar.tsx";
 import { StartForm } from "#app/reading/parts/start-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -22,7 +23,7 @@ export function BookActions({ book, isLarge }: { book: AnswerBook; isLarge?: boo
       </div>
       <Dialog title={book.title} open={reading} onClose={() => setReading(false)}>
         <p className="muted below-1">{book.author}</p>
-        <p className={styles.matchDescription}>{book.description ?? "No description available."}</p>
+        <p className={styles.matchDescription}>{book.description ?? t("No description available.")}</p>
       </Dialog>
     </>
   );

@@ -1,4 +1,5 @@
 import { BookLink } from "#app/books/parts/book-link.tsx";
+import { genreName } from "#app/books/parts/genre-name.ts";
 import { PlaceLink } from "#app/books/parts/place-link.tsx";
 import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
@@ -34,7 +35,7 @@ export function BookMatch({ book }: { book: AnswerBook }) {
         </h3>
         <p className="below-2 large">{author}</p>
         <p className="below-2 muted">
-          <span className={styles.matchGenre}>{genre}</span> {facts}
+          <span className={styles.matchGenre}>{genreName(genre)}</span> {facts}
         </p>
         <FinishedNote book={book} />
         {excerpt && (

@@ -1,6 +1,7 @@
+import { lazily } from "#app/language/lazily.ts";
 import type { WordForm } from "#app/match/matching/tokens.ts";
 
-import { ENGLISH, type Phrases } from "./vocabulary.ts";
+import { englishPhrases, type Phrases } from "./vocabulary.ts";
 
 export function facetsIn(forms: readonly WordForm[]): Map<number, number> {
   const counts = new Map<number, number>();
@@ -21,14 +22,14 @@ interface PhraseStem {
   next: Map<string, PhraseStem>;
 }
 
-const ENGLISH_BEGINNINGS: ReadonlyMap<string, PhraseStem> = beginningsOf(ENGLISH);
+const englishBeginnings = lazily(() => beginningsOf(englishPhrases()));
 
 const BEGINNING_OF_FORM: Array<PhraseStem | null | undefined> = [];
 
 function beginningOf({ stem, isStopWord, number }: WordForm): PhraseStem | null | undefined {
   const known = number === null ? undefined : BEGINNING_OF_FORM[number];
   if (known !== undefined) return known;
-  const begins = (isStopWord ? null : ENGLISH_BEGINNINGS.get(stem)) ?? null;
+  const begins = (isStopWord ? null : englishBeginnings().get(stem)) ?? null;
   if (number !== null) BEGINNING_OF_FORM[number] = begins;
   return begins;
 }

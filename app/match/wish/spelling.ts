@@ -1,9 +1,10 @@
+import { lazily } from "#app/language/lazily.ts";
 import { isTooRare } from "#app/match/index-file/index-part.ts";
 import type { BookIndex } from "#app/match/matching/book-index.ts";
 import { isStopWord, stem, type Token } from "#app/match/matching/tokens.ts";
 
 import { isKnownWord, wordLists } from "./known-words.ts";
-import { VOCABULARY_WORDS } from "./vocabulary.ts";
+import { vocabularyWords } from "./vocabulary.ts";
 import { isFiller } from "./words.ts";
 
 export interface Correction {
@@ -63,7 +64,7 @@ function booksWith(word: string, index: BookIndex): number {
 }
 
 function isOrdinary(word: string): boolean {
-  return isStopWord(stem(word)) || isFiller(word) || VOCABULARY_WORDS.has(word) || isKnownWord(word);
+  return isStopWord(stem(word)) || isFiller(word) || vocabularyWords().has(word) || isKnownWord(word);
 }
 
 type Candidate = { candidate: string; standing: number; ofCatalogue: boolean };
@@ -71,7 +72,7 @@ type Candidate = { candidate: string; standing: number; ofCatalogue: boolean };
 /** Of equally near words, those of the vocabulary count most, then the catalogue's, then frequent ones. */
 function* candidates(word: string, most: number, onlyCatalogue: boolean, index: BookIndex): Generator<Candidate> {
   const isNear = (candidate: string) => Math.abs(candidate.length - word.length) <= most;
-  for (const candidate of onlyCatalogue ? [] : (VOCABULARY_BY_INITIAL.get(word[0]!) ?? [])) {
+  for (const candidate of onlyCatalogue ? [] : (vocabularyByInitial().get(word[0]!) ?? [])) {
     if (isNear(candidate)) yield { candidate, standing: 1e6, ofCatalogue: false };
   }
   for (const candidate of onlyCatalogue ? [] : (wordLists().frequent.get(word[0]!) ?? [])) {
@@ -82,7 +83,7 @@ function* candidates(word: string, most: number, onlyCatalogue: boolean, index: 
   }
 }
 
-const VOCABULARY_BY_INITIAL = Map.groupBy(VOCABULARY_WORDS, (word) => word[0]!);
+const vocabularyByInitial = lazily(() => Map.groupBy(vocabularyWords(), (word) => word[0]!));
 
 function likelihood(word: string, candidate: string): number {
   if (single(word) === single(candidate)) return 0.5;

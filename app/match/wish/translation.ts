@@ -1,8 +1,10 @@
 import german from "#app/books/facets/german.json" with { type: "json" };
+import { lazily } from "#app/language/lazily.ts";
 import { allTokensOf, foldText, germanStem, type Token } from "#app/match/matching/tokens.ts";
 
-const ENGLISH: ReadonlyMap<string, Token[]> = new Map(
-  Object.entries(german).map(([word, meaning]) => [germanStem(foldText(word)), allTokensOf(meaning)]),
+const english = lazily(
+  (): ReadonlyMap<string, Token[]> =>
+    new Map(Object.entries(german).map(([word, meaning]) => [germanStem(foldText(word)), allTokensOf(meaning)])),
 );
 
 /** Second parts of compounds that say what kind of book it is, or nothing more. */
@@ -10,9 +12,9 @@ const HEADS =
   /(?:s|n|en|es)?(?:romane?n?|buch|bucher|buecher|geschichten?|krimis?|literatur|erzahlungen?|zeit|welt|sachen|thema)$/;
 
 export function translated(word: string): Token[] | null {
-  return ENGLISH.get(germanStem(word)) ?? (HEADS.test(word) ? compound(word.replace(HEADS, "")) : null);
+  return english().get(germanStem(word)) ?? (HEADS.test(word) ? compound(word.replace(HEADS, "")) : null);
 }
 
 function compound(part: string): Token[] | null {
-  return part.length < 3 ? null : (ENGLISH.get(germanStem(part)) ?? null);
+  return part.length < 3 ? null : (english().get(germanStem(part)) ?? null);
 }

@@ -1,5 +1,6 @@
 import catalogue from "#app/books/facets/catalogue.json" with { type: "json" };
 import vocabulary from "#app/books/facets/vocabulary.json" with { type: "json" };
+import { lazily } from "#app/language/lazily.ts";
 import { allTokensOf, germanStem, stem as stemOfWord, type Token } from "#app/match/matching/tokens.ts";
 
 import { NEGATIONS } from "./words.ts";
@@ -35,35 +36,43 @@ export function facetNumber(facet: string, term: string): number | undefined {
 
 const BROADER_SHARE = 0.85;
 
-const BROADER: ReadonlyArray<ReadonlyMap<number, number>> = FACETS.map(({ number }) => {
-  const shares = new Map([[number, 1]]);
-  for (const [each, share] of shares) {
-    const [facet, , { broader = [] }] = ENTRIES[each]!;
-    for (const term of broader) {
-      const above = facetNumber(facet, term);
-      if (above !== undefined && !shares.has(above)) shares.set(above, share * BROADER_SHARE);
+const broader = lazily((): ReadonlyArray<ReadonlyMap<number, number>> =>
+  FACETS.map(({ number }) => {
+    const shares = new Map([[number, 1]]);
+    for (const [each, share] of shares) {
+      const [facet, , { broader = [] }] = ENTRIES[each]!;
+      for (const term of broader) {
+        const above = facetNumber(facet, term);
+        if (above !== undefined && !shares.has(above)) shares.set(above, share * BROADER_SHARE);
+      }
     }
-  }
-  return shares;
-});
+    return shares;
+  }),
+);
 
 export function withBroader(number: number): ReadonlyMap<number, number> {
-  return BROADER[number]!;
+  return broader()[number]!;
 }
 
-const BROADER_LISTS = BROADER.map((shares) => Array.from(shares, ([facet, share]) => ({ facet, share })));
+const broaderLists = lazily(() =>
+  broader().map((shares) => Array.from(shares, ([facet, share]) => ({ facet, share }))),
+);
 
 /** As a list, for callers that ask millions of times. */
 export function broaderThan(number: number): ReadonlyArray<{ facet: number; share: number }> {
-  return BROADER_LISTS[number]!;
+  return broaderLists()[number]!;
 }
 
 export type Phrases = ReadonlyMap<string, readonly number[]>;
 
-export const ENGLISH = phrasesOf(([, term, { en }]) => [term, ...en], englishStems);
-const GERMAN = phrasesOf(([, , { de }]) => de, germanStems);
+const phrases = lazily(() => {
+  const english = phrasesOf(([, term, { en }]) => [term, ...en], englishStems);
+  const german = phrasesOf(([, , { de }]) => de, germanStems);
+  const longest = Math.max(...[...english.keys(), ...german.keys()].map((phrase) => phrase.split(" ").length));
+  return { english, german, longest };
+});
 
-const LONGEST_PHRASE = Math.max(...[...ENGLISH.keys(), ...GERMAN.keys()].map((phrase) => phrase.split(" ").length));
+export const englishPhrases = (): Phrases => phrases().english;
 
 export interface Phrase {
   facets: readonly number[];
@@ -73,11 +82,12 @@ export interface Phrase {
 export type Language = "english" | "german";
 
 export function phraseAt(tokens: readonly Token[], at: number, language: Language): Phrase | null {
-  const languages = language === "german" ? [GERMAN, ENGLISH] : [ENGLISH, GERMAN];
-  for (let length = Math.min(LONGEST_PHRASE, tokens.length - at); length > 0; length--) {
+  const { english, german, longest } = phrases();
+  const languages = language === "german" ? [german, english] : [english, german];
+  for (let length = Math.min(longest, tokens.length - at); length > 0; length--) {
     const part = tokens.slice(at, at + length);
-    for (const phrases of languages) {
-      const facets = phrases.get(part.map(phrases === GERMAN ? germanOf : stemOf).join(" "));
+    for (const known of languages) {
+      const facets = known.get(part.map(known === german ? germanOf : stemOf).join(" "));
       if (facets && !isCutOff(tokens, at, length, language)) return { facets, length };
     }
   }
@@ -97,16 +107,19 @@ export function comparativeAt(tokens: readonly Token[], at: number): Phrase | nu
     word.replace(/e(?:r|st)$/, ""),
     word.replace(/(.)\1e(?:r|st)$/, "$1"),
   ]) {
-    const facets = base === word ? undefined : ENGLISH.get(stemOfWord(base));
+    const facets = base === word ? undefined : englishPhrases().get(stemOfWord(base));
     if (facets) return { facets, length: 1 };
   }
   return null;
 }
 
-export const VOCABULARY_WORDS: ReadonlySet<string> = new Set(
-  ENTRIES.flatMap(([, term, { en, de }]) =>
-    [term, ...en, ...de].flatMap((phrase) => allTokensOf(phrase).map(({ word }) => word)),
-  ),
+export const vocabularyWords = lazily(
+  (): ReadonlySet<string> =>
+    new Set(
+      ENTRIES.flatMap(([, term, { en, de }]) =>
+        [term, ...en, ...de].flatMap((phrase) => allTokensOf(phrase).map(({ word }) => word)),
+      ),
+    ),
 );
 
 function phrasesOf(

@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 
 import { inEachLanguage } from "#app/language/in-each-language.ts";
 import { t } from "#app/language/t.ts";
@@ -13,22 +13,27 @@ const TIMEOUTS_AN_ATTEMPT = 6;
 type SmtpParts = { smtpUrl: string; from: string; log: MailLog; atOnce: number; timeoutMs?: number | undefined };
 
 export function smtpTransport({ smtpUrl, from, log, atOnce, timeoutMs = TIMEOUT_MS }: SmtpParts): MailTransport {
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: atOnce,
-    // One retry if the server has closed an idle connection; the queue handles all other retries.
-    maxRequeues: 1,
-    dnsTimeout: timeoutMs,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-  });
+  let opened: Promise<Transporter> | undefined;
+  const open = async () => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: atOnce,
+      // One retry if the server has closed an idle connection; the queue handles all other retries.
+      maxRequeues: 1,
+      dnsTimeout: timeoutMs,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    });
+  };
 
   return {
     async deliver(mail, signal) {
       const timeout = AbortSignal.timeout(timeoutMs * TIMEOUTS_AN_ATTEMPT);
       const { text, html } = mail;
+      const transport = await (opened ??= open());
       await transport.sendMail({
         ...headersOf(mail, from),
         text,
@@ -39,7 +44,7 @@ export function smtpTransport({ smtpUrl, from, log, atOnce, timeoutMs = TIMEOUT_
       });
       log.info({ mail: mail.id }, "mail sent");
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }
 

@@ -1,7 +1,8 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 
 import { imageFormat } from "#app/platform/pictures/image-format.ts";
 import { ImageRejected } from "#app/platform/pictures/image-rejected.ts";
+import { loadSharp } from "#app/platform/pictures/load-sharp.ts";
 
 export const MOST_PIXELS = 16_000_000;
 const SECONDS_A_RENDITION = 10;
@@ -16,6 +17,7 @@ interface OpenedPicture {
 export async function openPicture(bytes: Buffer): Promise<OpenedPicture> {
   const format = imageFormat(bytes);
   if (!format) throw new ImageRejected("type");
+  const sharp = await loadSharp();
   const open = () =>
     sharp(bytes, {
       limitInputPixels: MOST_PIXELS,

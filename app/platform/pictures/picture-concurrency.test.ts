@@ -71,16 +71,13 @@ it("F19: all of sharp's work in this process comes one after the other", async (
 
 it("F19: nothing uses sharp but in its turn", () => {
   const users = globSync("{app,db,scripts}/**/*.{ts,tsx}")
-    .filter((path) => !/\.test\.|fixtures/.test(path) && /from "sharp"/.test(readFileSync(path, "utf8")))
+    .filter((path) => !/\.test\.|fixtures/.test(path) && /(?:from |import\()"sharp"/.test(readFileSync(path, "utf8")))
     .filter((path) => !/import type \{ Sharp \} from "sharp"/.test(readFileSync(path, "utf8")));
   const drawing = "app/books/covers/draw-share-picture.ts";
   const ofYears = "app/reading/years/draw-year-picture.ts";
-  expect(users.toSorted()).toEqual([
-    drawing,
-    "app/platform/pictures/open-picture.ts",
-    "app/platform/pictures/picture-concurrency.ts",
-    ofYears,
-  ]);
+  expect(users).toEqual(["app/platform/pictures/load-sharp.ts"]);
+  const loading = globSync("app/**/*.ts").filter((path) => /loadSharp\(/.test(readFileSync(path, "utf8")));
+  expect(loading.toSorted()).toEqual([drawing, "app/platform/pictures/open-picture.ts", ofYears]);
   for (const path of ["app/blog/images/render-picture.ts", "app/books/covers/render-image.ts", drawing, ofYears]) {
     expect(readFileSync(path, "utf8")).toContain("limitPictureWork(");
   }

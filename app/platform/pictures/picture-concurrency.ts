@@ -1,10 +1,4 @@
-import sharp from "sharp";
-
 import { limitConcurrency, WaitedTooLong } from "#app/platform/limit-concurrency.ts";
-
-// Each picture is decoded once, so libvips' cache would only use memory. One thread leaves a core of two to requests.
-sharp.cache(false);
-sharp.concurrency(1);
 
 /** One at a time in a process: the largest accepted AVIF needs 250 MB. */
 const concurrency = limitConcurrency({ atOnce: 1, maxWaiting: 16 });

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 
+import { t } from "#app/language/t.ts";
 import { noonIn, type Clock } from "#app/platform/dates.ts";
 import { addWithLogs, type NewEntry } from "#app/reading/list/added-entries.queries.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
@@ -84,7 +85,7 @@ async function addRows(
     .where(rowsAt(rows.map(({ line }) => line)));
   await tx
     .update(readingImportRows)
-    .set({ verdict: "present", reason: "You added it to your list in the meantime." })
+    .set({ verdict: "present", reason: t("You added it to your list in the meantime.") })
     .where(rowsAt(alreadyListed));
 }
 

@@ -5,6 +5,7 @@ import { reviewsIn } from "./imported-review.ts";
 import { inOrder, laidAsideFrom, lastOf } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 import { knownStatus, statusByFacts } from "./statuses.ts";
+import type { WordedDate } from "./worded-date.ts";
 
 export function bookwyrmBook(cells: RowCells, line: number, dates: FileDates): ParsedRow {
   const notes: string[] = [];
@@ -13,7 +14,7 @@ export function bookwyrmBook(cells: RowCells, line: number, dates: FileDates): P
   const problem = nameProblem(title, author);
   if (problem) return { line, title, author, refusal: problem };
 
-  const inWords: string[] = [];
+  const inWords: WordedDate[] = [];
   const day = dayReader(dates, notes, inWords);
   const started = day(cells.text("startdate"), "Started");
   const finished = day(cells.text("finishdate"), "Finished");

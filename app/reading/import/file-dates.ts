@@ -1,9 +1,11 @@
+import { orList } from "#app/language/lists.ts";
 import { t } from "#app/language/t.ts";
 import { addDays, isDay, longDay } from "#app/platform/dates.ts";
 import { westernDigits } from "#book-facts/western-digits.ts";
 
 import { shortened } from "./cell-values.ts";
 import { isWeekday, MONTH_NAMES, monthNumber } from "./month-names.ts";
+import { HAPPENED, type Happening, type WordedDate } from "./worded-date.ts";
 
 /** How a file writes dates of numbers alone: `03/04/2021` is April 3 or March 4, `21-05-23` may begin with its year. */
 export const DATE_ORDERS = ["day_first", "month_first", "year_first"] as const;
@@ -18,13 +20,10 @@ export interface FileDates {
 /** A month or year has no day, but a beginning (`from`). Null if the text is no date. */
 type WrittenDate = { day: string } | { without: string; from: string } | { either: string[] } | null;
 
-/** A month or year of these goes into the reader's private note. */
-export type Happening = "Started" | "Finished" | "Stopped";
-
 /** Returns the day in a cell. Other dates are left out with a note, or added to `inWords`. */
 export type DayReader = (text: string, happening?: Happening) => string | null;
 
-export function dayReader(dates: FileDates, notes: string[], inWords: string[] = []): DayReader {
+export function dayReader(dates: FileDates, notes: string[], inWords: WordedDate[] = []): DayReader {
   const latest = latestDay(dates.today);
   return (text, happening) => {
     const trimmed = text.trim();
@@ -32,15 +31,15 @@ export function dayReader(dates: FileDates, notes: string[], inWords: string[] =
     const shown = shortened(trimmed);
     const date = dateIn(trimmed, dates);
     if (date && "either" in date) {
-      const days = date.either.map(longDay).join(" or ");
+      const days = orList(date.either.map(longDay));
       notes.push(t("{trimmed} could be {days}. We leave it out until you choose above.", { trimmed, days }));
       return null;
     }
     if (date && "day" in date && date.day <= latest) return date.day;
     const isToCome = date && ("day" in date || date.from > latest);
     if (date && "without" in date && happening && !isToCome) {
-      const words = t("{happening} in {without}.", { happening, without: date.without });
-      inWords.push(words);
+      const words = HAPPENED[happening](date.without);
+      inWords.push([happening, words]);
       notes.push(t("“{shown}” has no day, so we put “{words}” in your private note.", { shown, words }));
       return null;
     }

@@ -15,6 +15,7 @@ import { reviewsIn } from "./imported-review.ts";
 import { inOrder, laidAsideFrom, lastOf, READ_COLUMNS, writtenReads } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 import { knownStatus, noteStatus, statusByFacts } from "./statuses.ts";
+import type { WordedDate } from "./worded-date.ts";
 
 const OWN_SHELVES = ["to-read", "currently-reading", "read", "did-not-finish"];
 
@@ -26,7 +27,7 @@ export function goodreadsBook(cells: RowCells, line: number, dates: FileDates): 
   if (problem) return { line, title, author, refusal: problem };
 
   const notes: string[] = [];
-  const inWords: string[] = [];
+  const inWords: WordedDate[] = [];
   const day = dayReader(dates, notes, inWords);
   const reads = inOrder(readsFrom(cells, day), notes);
   const rating = cells.as("myrating", (text) => starsFrom(text, notes)) || null;

@@ -7,6 +7,7 @@ import { reviewsIn } from "./imported-review.ts";
 import { inOrder, laidAsideFrom, lastOf } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 import { knownStatus, noteStatus, statusByFacts } from "./statuses.ts";
+import type { WordedDate } from "./worded-date.ts";
 
 export function hardcoverBook(cells: RowCells, line: number, dates: FileDates): ParsedRow {
   const notes: string[] = [];
@@ -17,7 +18,7 @@ export function hardcoverBook(cells: RowCells, line: number, dates: FileDates): 
   const shelf = tidy(cells.text("status"));
   if (shelf.toLowerCase() === "ignored") return { line, title, author, refusal: t("You ignored it on Hardcover.") };
 
-  const inWords: string[] = [];
+  const inWords: WordedDate[] = [];
   const day = dayReader(dates, notes, inWords);
   const read = {
     started: day(cells.text("datestarted"), "Started"),

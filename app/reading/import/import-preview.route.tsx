@@ -87,7 +87,7 @@ export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) 
     <ImportFrame
       title={t("Import from {sources}", { sources: SOURCES[source] })}
       lead={date}
-      back={{ to: "/reading-tracker/import", name: "Import and Export" }}
+      back={{ to: "/reading-tracker/import", name: t("Import and Export") }}
     >
       <p className={styles.importSentence}>{importSentence(state, counts)}</p>
       <LeftOutList leftOut={leftOut} total={kinds.reduce((sum, [, , count]) => sum + count, 0)} />

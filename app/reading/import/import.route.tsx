@@ -95,7 +95,7 @@ const bold = { strong: <strong /> };
 
 export default function ImportPage({ loaderData: { imports }, actionData }: Route.ComponentProps) {
   return (
-    <ImportFrame title={t("Import and Export")} back={{ to: "/reading-tracker", name: "Reading Tracker" }}>
+    <ImportFrame title={t("Import and Export")} back={{ to: "/reading-tracker", name: t("Reading Tracker") }}>
       <section aria-labelledby="bring">
         <h2 id="bring" className={styles.importHeading}>
           {t("Import your reading list")}

@@ -5,6 +5,7 @@ import { MAX_NOTE, MAX_REVIEW } from "#db/reading.ts";
 
 import { ownedFrom } from "./cell-values.ts";
 import type { RowCells } from "./row-cells.ts";
+import type { WordedDate } from "./worded-date.ts";
 
 /** What the reader wrote about a read. Private, even if it was public where it comes from. */
 export interface ImportedReview {
@@ -29,7 +30,7 @@ export function reviewsIn(
   cells: RowCells,
   { review, note = [], spoiler }: WrittenCells,
   notes: string[],
-  inWords: readonly string[],
+  inWords: readonly WordedDate[],
 ): ImportedReview[] {
   const text = (names: readonly string[], longest: number, added: readonly string[] = []) => {
     const whole = names
@@ -39,7 +40,14 @@ export function reviewsIn(
       .join("\n\n");
     return bounded(whole, longest, notes);
   };
-  const written = { review: text(review, MAX_REVIEW), note: text(note, MAX_NOTE, inWords) };
+  const written = {
+    review: text(review, MAX_REVIEW),
+    note: text(
+      note,
+      MAX_NOTE,
+      inWords.map(([, words]) => words),
+    ),
+  };
   const says = spoiler === undefined || !cells.has(spoiler) ? true : (cells.as(spoiler, ownedFrom) ?? false);
   if (written.review === null && written.note === null) return [];
   const givesAway = says || review.some((name) => cells.has(name, /<spoiler\b/i));

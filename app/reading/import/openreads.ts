@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+
 import { isbnFrom, ownedFrom, pagesFrom, partsOf, starsFrom, tidy } from "./cell-values.ts";
 import { dayReader, type DayReader, type FileDates } from "./file-dates.ts";
 import { fewNotes, nameProblem, shelvesFrom, UNKNOWN_AUTHOR, type DatedRead, type ParsedRow } from "./imported-book.ts";
@@ -5,6 +7,7 @@ import { reviewsIn } from "./imported-review.ts";
 import { inOrder, laidAsideFrom, lastOf } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 import { knownStatus, noteStatus, statusByFacts } from "./statuses.ts";
+import type { WordedDate } from "./worded-date.ts";
 
 /** Times are those of the reader's phone. */
 export function openreadsBook(cells: RowCells, line: number, dates: FileDates): ParsedRow {
@@ -14,9 +17,9 @@ export function openreadsBook(cells: RowCells, line: number, dates: FileDates): 
   const author = tidy(cells.text("author")) || UNKNOWN_AUTHOR;
   const problem = nameProblem(title, author);
   if (problem) return { line, title, author, refusal: problem };
-  if (cells.as("deleted", ownedFrom)) return { line, title, author, refusal: "You deleted it in Openreads." };
+  if (cells.as("deleted", ownedFrom)) return { line, title, author, refusal: t("You deleted it in Openreads.") };
 
-  const inWords: string[] = [];
+  const inWords: WordedDate[] = [];
   const day = dayReader(dates, notes, inWords);
   const shelf = tidy(cells.text("status"));
   const reads = readsIn(cells, day, notes);

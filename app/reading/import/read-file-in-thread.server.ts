@@ -1,11 +1,12 @@
 import { createRequire } from "node:module";
 
-import { t } from "#app/language/t.ts";
+import { languageNow, t } from "#app/language/t.ts";
+import { translationsTo } from "#app/language/translations.server.ts";
 import { runInThread, ThreadLimitExceeded } from "#app/platform/run-in-thread.ts";
 import { BrokenFile } from "#book-facts/broken-file.ts";
 
 import type { ParsedFile } from "./imported-book.ts";
-import type { FileAnswer } from "./read-file.worker.ts";
+import type { FileAnswer, FileQuestion } from "./read-file.worker.ts";
 
 /** A file of 5 MB takes one second, four on a busy machine, and 100 MB of heap at most. */
 const LIMITS = { seconds: 15, heapMb: 256 };
@@ -16,7 +17,9 @@ const WORKER = createRequire(import.meta.url).resolve("#app/reading/import/read-
 /** Runs `readImportFile` in a worker thread, so that a hostile file cannot block the server. Throws `BrokenFile`. */
 export async function readFileInThread(bytes: Uint8Array, today: string): Promise<ParsedFile> {
   try {
-    const answer = await runInThread<FileAnswer>(WORKER, { bytes, today }, LIMITS);
+    const language = languageNow();
+    const question: FileQuestion = { bytes, today, language, translations: translationsTo(language) };
+    const answer = await runInThread<FileAnswer>(WORKER, question, LIMITS);
     if ("broken" in answer) throw new BrokenFile(answer.broken);
     return answer.file;
   } catch (error) {

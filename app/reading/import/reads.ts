@@ -1,8 +1,8 @@
 import { t } from "#app/language/t.ts";
 import type { ReadingStatus } from "#db/reading.ts";
 
-import type { Happening } from "./file-dates.ts";
 import type { DatedRead, ImportedBook } from "./imported-book.ts";
+import type { Happening, WordedDate } from "./worded-date.ts";
 
 const DATE = String.raw`\d{4}[/.]\d{1,2}[/.]\d{1,2}|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{4}[/.]\d{1,2}|\d{4}`;
 /** Each `\s*` belongs to the part after it, so that a run of spaces is scanned once. */
@@ -59,9 +59,9 @@ function withSoundStart(read: DatedRead, notes: string[]): DatedRead {
   return { ...read, started: null };
 }
 
-export function lastOf(reads: readonly DatedRead[], inWords: readonly string[]): DatedRead {
+export function lastOf(reads: readonly DatedRead[], inWords: readonly WordedDate[]): DatedRead {
   const last = reads.at(-1);
-  const words = (happening: Happening) => inWords.find((one) => one.startsWith(happening)) ?? null;
+  const words = (happening: Happening) => inWords.find(([happened]) => happened === happening)?.[1] ?? null;
   return { started: last?.started ?? words("Started"), finished: last?.finished ?? words("Finished") };
 }
 

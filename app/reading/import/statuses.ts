@@ -1,3 +1,4 @@
+import { t } from "#app/language/t.ts";
 import { STATUS_NAMES } from "#app/reading/list/reading-entry.ts";
 import type { ReadingStatus } from "#db/reading.ts";
 
@@ -72,5 +73,10 @@ export function statusByFacts(
 
 export function noteStatus(notes: string[], word: string, status: ReadingStatus): void {
   const becomes = STATUS_NAMES[status];
-  notes.push(`We have no status “${shortened(word)}”, so it becomes ${becomes} and keeps a shelf of that name.`);
+  notes.push(
+    t("We have no status “{word}”, so it becomes {becomes} and keeps a shelf of that name.", {
+      word: shortened(word),
+      becomes,
+    }),
+  );
 }

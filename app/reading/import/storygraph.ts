@@ -5,6 +5,7 @@ import { reviewsIn } from "./imported-review.ts";
 import { inOrder, laidAsideFrom, lastOf, rangeIn } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 import { knownStatus, noteStatus, statusByFacts } from "./statuses.ts";
+import type { WordedDate } from "./worded-date.ts";
 
 /** A status that we do not have becomes a shelf. */
 export function storygraphBook(cells: RowCells, line: number, dates: FileDates): ParsedRow {
@@ -14,7 +15,7 @@ export function storygraphBook(cells: RowCells, line: number, dates: FileDates):
   if (problem) return { line, title, author, refusal: problem };
 
   const notes: string[] = [];
-  const inWords: string[] = [];
+  const inWords: WordedDate[] = [];
   const day = dayReader(dates, notes, inWords);
   const shelf = tidy(cells.text("readstatus"));
   const known = knownStatus(shelf);

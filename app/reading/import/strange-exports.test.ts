@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { orList } from "#app/language/lists.ts";
 import { csvOf, logInShort } from "#tests/app-exports.ts";
 
 import type { ImportedBook } from "./imported-book.ts";
@@ -263,7 +264,7 @@ describe("days of numbers alone", () => {
     const file = await dated(day);
     const [book] = file.rows as ImportedBook[];
     expect([file.dates?.example, logs(file)]).toEqual([day, ["read before"]]);
-    expect(book!.notes[0]).toBe(`${day} could be ${days.join(" or ")}. We leave it out until you choose above.`);
+    expect(book!.notes[0]).toBe(`${day} could be ${orList(days)}. We leave it out until you choose above.`);
     expect(logInShort({ ...book!, ...book!.inOrder?.day_first })).toEqual([`${dayFirst} completed`]);
     expect(logInShort({ ...book!, ...book!.inOrder?.year_first })).toEqual([`${yearFirst} completed`]);
   });

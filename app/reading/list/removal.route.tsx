@@ -31,7 +31,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function RemovalPage({ loaderData: { title } }: Route.ComponentProps) {
   return (
-    <PlainPage title={t("Remove Book")} back={{ to: LIST, name: "Reading Tracker" }}>
+    <PlainPage title={t("Remove Book")} back={{ to: LIST, name: t("Reading Tracker") }}>
       <p>
         <cite>{title}</cite>
       </p>

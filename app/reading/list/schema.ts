@@ -41,7 +41,7 @@ const additionId = z.string().regex(/^[0-9a-f]{32}$/, { error: () => t("Reload t
 export const WithdrawalForm = z.object({ additionId });
 
 export const StartFields = {
-  status: z.enum(STARTING_STATUSES, "Choose a status.").default("want_to_read"),
+  status: z.enum(STARTING_STATUSES, { error: () => t("Choose a status.") }).default("want_to_read"),
   /** Empty if the day is unknown. */
   day: z.union([z.literal(""), day]).optional(),
   stars: stars.optional(),
@@ -58,7 +58,7 @@ export const AdditionForm = z.object({
 });
 
 export const StatusForm = z.object({
-  status: z.enum(READING_STATUSES, "Choose a status."),
+  status: z.enum(READING_STATUSES, { error: () => t("Choose a status.") }),
   day: z.preprocess((typed) => (typed === "" ? undefined : typed), dayOrToday),
 });
 
@@ -66,7 +66,7 @@ export const StatusForm = z.object({
 export const PageForm = z
   .object({
     page: z.unknown(),
-    unit: z.enum(PLACE_UNITS, "Choose page, percent or minutes.").default("page"),
+    unit: z.enum(PLACE_UNITS, { error: () => t("Choose page, percent or minutes.") }).default("page"),
     day: dayOrToday,
   })
   .transform(({ page, unit, day }, context) => {

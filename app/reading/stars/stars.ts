@@ -9,7 +9,8 @@ export const NO_STARS = "none";
 export function starsText(halves: number | null): string {
   if (halves === null) return t("No stars");
   const whole = Math.floor(halves / 2) || "";
-  return `${whole}${halves % 2 === 1 ? "½" : ""} ${halves <= 2 ? "star" : "stars"}`;
+  const stars = `${whole}${halves % 2 === 1 ? "½" : ""}`;
+  return halves <= 2 ? t("{stars} star", { stars }) : t("{stars} stars", { stars });
 }
 
 export function readStars(typed: unknown): number | null | undefined {

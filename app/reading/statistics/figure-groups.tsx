@@ -16,6 +16,11 @@ interface FigureGroupsProps {
   streakBy: StreakUnit;
 }
 
+function unitOf(count: number, by: StreakUnit): string {
+  if (by === "day") return count === 1 ? t("day") : t("days");
+  return count === 1 ? t("week") : t("weeks");
+}
+
 export function FigureGroups({ overview, habits, streakBy }: FigureGroupsProps) {
   const { books, completed, reading, pagesRead, pagesInList } = overview;
   const { streaks, speed } = habits;
@@ -30,23 +35,15 @@ export function FigureGroups({ overview, habits, streakBy }: FigureGroupsProps) 
       </Group>
       <Group title={t("Reading Habits")}>
         {streaks && (
-          <Figure
-            name={t("Current Streak")}
-            value={streaks.current}
-            unit={streaks.current === 1 ? streakBy : `${streakBy}s`}
-          />
+          <Figure name={t("Current Streak")} value={streaks.current} unit={unitOf(streaks.current, streakBy)} />
         )}
         {streaks && (
-          <Figure
-            name={t("Longest Streak")}
-            value={streaks.longest}
-            unit={streaks.longest === 1 ? streakBy : `${streakBy}s`}
-          />
+          <Figure name={t("Longest Streak")} value={streaks.longest} unit={unitOf(streaks.longest, streakBy)} />
         )}
         <Figure
           name={t("Average Reading Speed")}
           value={completed > 0 && speed.books === 0 ? "—" : speed.pages}
-          unit={completed > 0 && speed.books === 0 ? t("needs a start date") : "pages/day"}
+          unit={completed > 0 && speed.books === 0 ? t("needs a start date") : t("pages/day")}
           note={speedNote(speed.books, completed)}
         />
       </Group>

@@ -33,8 +33,8 @@ export const lengthName = (bucket: number): string => {
 };
 
 export const starsName = (whole: number): string => {
-  if (whole === 5) return "5 stars";
-  return whole === 0 ? t("½ star") : `${whole} – ${whole}½ stars`;
+  if (whole === 5) return t("{stars} stars", { stars: 5 });
+  return whole === 0 ? t("½ star") : t("{stars} stars", { stars: `${whole} – ${whole}½` });
 };
 
 /** Terms of the catalogue for what a book is, as opposed to what it is about. */
@@ -61,13 +61,6 @@ export const KINDS = [
   "stage play",
   "fairy tale",
 ] as const;
-
-/** `a novel`, `novels`; the same for kinds that are not counted, such as `poetry` and `short stories`. */
-export function kindText(name: string, books: number): string {
-  const kind = name.toLowerCase();
-  if (!/(?:novel|novella|memoir|book|play|tale|diary|biography)$/.test(kind)) return kind;
-  return books === 1 ? `a ${kind}` : `${kind.replace(/(?<=[^aeiou])y$/, "ie")}s`;
-}
 
 export const EDITIONS = inEachLanguage(
   () => ({ page: t("By page"), percent: t("By percent"), minutes: t("By minutes") }) as const,

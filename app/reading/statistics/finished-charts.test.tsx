@@ -54,8 +54,8 @@ describe("the charts of finished books", () => {
       "You finished 12 books by 9 authors in 2026, 3 of them by Ursula K. Le Guin.",
       "They have 310 pages on average. The length of 1 book is unknown.",
       "You gave 1 book 5 stars. 11 books have no stars yet.",
-      "2 of 12 are novels. The form of 10 books is unknown.",
-      "You tracked 8 of 12 by page.",
+      "Most common form: Novel (2 of 12). The form of 10 books is unknown.",
+      "You tracked 8 of 12 books this way: By page.",
     ]);
   });
 
@@ -93,10 +93,10 @@ describe("the charts of finished books", () => {
 });
 
 it.each([
-  [1, [["Short stories", 1]], "It is short stories."],
-  [2, [["Biography", 2]], "Both are biographies."],
-  [4, [["Stage play", 4]], "All 4 are stage plays."],
-  [3, [["Poetry", 1]], "1 of 3 is poetry. The form of 2 books is unknown."],
+  [1, [["Short stories", 1]], "Form: Short stories."],
+  [2, [["Biography", 2]], "Form: Biography."],
+  [4, [["Stage play", 4]], "Form: Stage play."],
+  [3, [["Poetry", 1]], "Most common form: Poetry (1 of 3). The form of 2 books is unknown."],
   [
     2,
     [

@@ -1,9 +1,10 @@
+import { formName } from "#app/books/parts/form-name.ts";
 import { t } from "#app/language/t.ts";
 import { counted, figure } from "#app/platform/figures.ts";
 import { ChartFigure } from "#app/ui/chart-figure.tsx";
 
 import { CountBars } from "./count-bars.tsx";
-import { kindText, leftOut, type BookCount, type FinishedBooks } from "./finished-books.ts";
+import { leftOut, type BookCount, type FinishedBooks } from "./finished-books.ts";
 
 export function FinishedCharts({ finished, period }: { finished: FinishedBooks; period: string }) {
   const { books, authors, lengths, stars, kinds, editions } = finished;
@@ -25,7 +26,12 @@ export function FinishedCharts({ finished, period }: { finished: FinishedBooks; 
       <Chart title={t("Your stars")} noun={t("Stars")} head={t("Stars")} counts={stars}>
         {starsSentence(finished)}
       </Chart>
-      <Chart title={t("Forms")} noun={t("Forms")} head={t("Form")} counts={kinds}>
+      <Chart
+        title={t("Forms")}
+        noun={t("Forms")}
+        head={t("Form")}
+        counts={kinds.map(({ name, books }) => ({ name: formName(name), books }))}
+      >
         {kindsSentence(finished)}
       </Chart>
       <Chart title={t("How you tracked them")} noun={t("Ways of tracking")} head={t("Way")} counts={editions}>
@@ -79,7 +85,11 @@ function authorsSentence({ books, authors: { count, most } }: FinishedBooks, per
   if (first.length === 1)
     return t("{finished}, {each} of them by {first}.", { finished, each: figure(each), first: first[0] });
   if (first.length === 2)
-    return t("{finished}, {each} each by {first}.", { finished, each: figure(each), first: first.join(" and ") });
+    return t("{finished}, {each} each by {first}.", {
+      finished,
+      each: figure(each),
+      first: t("{first} and {second}", { first: first[0], second: first[1] }),
+    });
   return t("{finished}, including {each} each by {n} of them.", {
     finished,
     each: figure(each),
@@ -114,24 +124,24 @@ function kindsSentence({ books, kinds }: FinishedBooks): string {
   const unknown = left === 0 ? "" : t(" The form of {left} is unknown.", { left: counted(left, "book") });
   if (!most) return unknown.trim();
   if (kinds.length > 1 && most.books === 1) return t("Each has a different form.{unknown}", { unknown });
-  const verb = most.books === 1 ? "is" : "are";
-  return `${share(most.books, books, t("It"))} ${verb} ${kindText(most.name, most.books)}.${unknown}`;
+  const form = formName(most.name);
+  if (most.books === books) return t("Form: {form}.", { form });
+  return (
+    t("Most common form: {form} ({part} of {books}).", { form, part: figure(most.books), books: figure(books) }) +
+    unknown
+  );
 }
 
 function editionsSentence({ books, editions }: FinishedBooks): string {
   const [most] = editions;
   const tracked = most
-    ? t("You tracked {books} {edition}.", {
-        books: share(most.books, books, "it").toLowerCase(),
-        edition: most.name.toLowerCase(),
+    ? t("You tracked {part} of {books} this way: {edition}.", {
+        part: figure(most.books),
+        books: counted(books, "book"),
+        edition: most.name,
       })
     : "";
   return tracked + without(leftOut(books, editions), t("progress in your log"));
-}
-
-function share(part: number, books: number, one: string): string {
-  if (part < books) return t("{part} of {books}", { part: figure(part), books: figure(books) });
-  return books === 1 ? one : books === 2 ? t("Both") : t("All {books}", { books: figure(books) });
 }
 
 function without(books: number, what: string): string {

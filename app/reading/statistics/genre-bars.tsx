@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 
+import { genreName } from "#app/books/parts/genre-name.ts";
 import { t } from "#app/language/t.ts";
 import { counted, figure } from "#app/platform/figures.ts";
 import { SORTING, UNSORTED } from "#app/reading/unsorted/rules.ts";
@@ -22,7 +23,7 @@ export function GenreBars({ genres }: { genres: GenreCount[] }) {
           ? {
               name: t("Genres as a table"),
               head: [t("Genre"), t("Books"), t("Completed")],
-              rows: genres.map(({ genre, books, completed }) => [genre, books, completed]),
+              rows: genres.map(({ genre, books, completed }) => [nameOf(genre), books, completed]),
             }
           : null
       }
@@ -31,7 +32,7 @@ export function GenreBars({ genres }: { genres: GenreCount[] }) {
         <ul className="stack gap-2" aria-hidden>
           {genres.map(({ genre, books, completed }) => (
             <li key={genre} data-genre={genre} className={styles.genreShare}>
-              <span>{genre}</span>
+              <span>{nameOf(genre)}</span>
               <svg width="100%" height="20">
                 <rect x="0" y="1" width={`${(books / most.books) * 99}%`} height="18" className={styles.genreFrame} />
                 {completed > 0 && (
@@ -64,6 +65,8 @@ export function GenreBars({ genres }: { genres: GenreCount[] }) {
   );
 }
 
+const nameOf = (genre: GenreCount["genre"]) => (genre === UNSORTED ? t("Unsorted") : genreName(genre));
+
 function unsortedOf(genres: GenreCount[]): GenreCount | undefined {
   return genres.find(({ genre }) => genre === UNSORTED);
 }
@@ -85,18 +88,18 @@ function sorted(genres: GenreCount[], most: GenreCount, second: GenreCount | und
     most.completed === 0 ? t("none finished yet") : t("{completed} finished", { completed: figure(most.completed) });
   if (genres.length === 1)
     return t("Everything on your list is {genre}: {books}, {done}.", {
-      genre: most.genre,
+      genre: genreName(most.genre),
       books: counted(most.books, "book"),
       done,
     });
   if (second?.books === most.books)
     return t("Your top genres are {genre} and {genre2}, with {books} each.", {
-      genre: most.genre,
-      genre2: second.genre,
+      genre: genreName(most.genre),
+      genre2: genreName(second.genre),
       books: counted(most.books, "book"),
     });
   return t("Your top genre is {genre}: {books} of {all}, {done}.", {
-    genre: most.genre,
+    genre: genreName(most.genre),
     books: figure(most.books),
     all: counted(all, "book"),
     done,

@@ -46,7 +46,7 @@ export function StreakForm({ rule }: { rule: StreakRule }) {
           <Choice name="dayEnds" label={t("My day ends at")} value={rule.dayEnds}>
             {upTo(LATEST_DAY_END).map((hour) => (
               <option key={hour} value={hour}>
-                {hour === 0 ? t("Midnight") : `${hour} a.m.`}
+                {hour === 0 ? t("Midnight") : t("{hour} a.m.", { hour })}
               </option>
             ))}
           </Choice>

@@ -1,7 +1,7 @@
 import { monthNames, weekdayNames } from "#app/language/calendar-names.ts";
 import { inEachLanguage } from "#app/language/in-each-language.ts";
 import { t } from "#app/language/t.ts";
-import { longDay } from "#app/platform/dates.ts";
+import { longDay, shortDay } from "#app/platform/dates.ts";
 import { counted } from "#app/platform/figures.ts";
 import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
 
@@ -174,10 +174,8 @@ function tableOf(weeks: YearWeek[], undated: LinesByDay) {
     head: [t("Week of"), ...WEEKDAYS],
     rows: rows
       .filter(({ cells }) => cells.some((text) => text !== "–"))
-      .map(({ first, cells }) => [shortDay(first), ...cells]),
+      .map(({ first, cells }) => [shortDay(first.day), ...cells]),
   };
 }
-
-const shortDay = (day: YearDay) => `${MONTHS[monthOf(day)]} ${Number(day.day.slice(8))}`;
 
 const percent = (part: number, whole: number) => `${((part / whole) * 100).toFixed(2)}%`;

@@ -145,6 +145,6 @@ function counted(count: number, { searching, searchingFurther, nothing, problem 
   const found = count === 1 ? t("1 book found.") : t("{count} books found.", { count: figure(count) });
   if (searchingFurther)
     return count > 0 ? t("{found} Searching other catalogues…", { found }) : t("Searching other catalogues…");
-  if (searching) return "Searching…";
+  if (searching) return t("Searching…");
   return count === 0 && problem !== null ? "" : found;
 }

@@ -1,8 +1,10 @@
 import { Link, useFetcher } from "react-router";
 
+import { genreName } from "#app/books/parts/genre-name.ts";
 import { rich } from "#app/language/rich.ts";
+import { t } from "#app/language/t.ts";
 import { entryPath, type EntryAnswer, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
-import { SORTING, UNSORTED } from "#app/reading/unsorted/rules.ts";
+import { SORTING } from "#app/reading/unsorted/rules.ts";
 
 import { entryKey } from "./entry-key.ts";
 
@@ -68,11 +70,11 @@ function DrawnAgain({ entry }: { entry: ReadingEntry }) {
 export function EntryGenre({ genre }: Pick<ReadingEntry, "genre">) {
   return genre === null ? (
     <Link to={SORTING} className={styles.entryUnsorted}>
-      {UNSORTED}
+      {t("Unsorted")}
     </Link>
   ) : (
     <p className="genre-label" data-genre={genre}>
-      {genre}
+      {genreName(genre)}
     </p>
   );
 }

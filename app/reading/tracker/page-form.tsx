@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FetcherWithComponents } from "react-router";
 
+import { inEachLanguage } from "#app/language/in-each-language.ts";
 import { t } from "#app/language/t.ts";
 import { entryPath, type EntryAnswer, type ReadingEntry } from "#app/reading/list/reading-entry.ts";
 import { placeProblem, readPages } from "#app/reading/list/reading-pages.ts";
@@ -11,11 +12,11 @@ import { NumberForm } from "./number-form.tsx";
 
 import * as styles from "./page-form.module.css";
 
-const STEPS: Record<PlaceUnit, { by: number; name: string }> = {
-  page: { by: 10, name: "pages" },
-  percent: { by: 5, name: "percent" },
-  minutes: { by: 30, name: "minutes" },
-};
+const STEPS: Record<PlaceUnit, { by: number; name: string }> = inEachLanguage(() => ({
+  page: { by: 10, name: t("pages") },
+  percent: { by: 5, name: t("percent") },
+  minutes: { by: 30, name: t("minutes") },
+}));
 
 interface PageFormProps {
   entry: ReadingEntry;

@@ -23,7 +23,13 @@ export function Summary({ summary, year, goal, hidesStreaks, streakBy }: Summary
     <dl className={styles.summary} data-figures={hidesStreaks ? 3 : 4}>
       <Figure name={t("Currently Reading")} value={summary.currentlyReading} />
       <Figure name={t("Books Completed")} value={summary.booksCompleted} />
-      {!hidesStreaks && <Figure name={t("Current Streak")} unit={`(${streakBy}s)`} value={summary.currentStreak} />}
+      {!hidesStreaks && (
+        <Figure
+          name={t("Current Streak")}
+          unit={streakBy === "day" ? t("(days)") : t("(weeks)")}
+          value={summary.currentStreak}
+        />
+      )}
       <Figure name={t("Reading Speed")} unit={t("(pg/day)")} value={summary.readingSpeed ?? "—"} />
       <div className={styles.summaryGoal}>
         <dt className="sr-only">{t("Goal for {year}", { year })}</dt>

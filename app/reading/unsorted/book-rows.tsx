@@ -1,3 +1,4 @@
+import { genreName } from "#app/books/parts/genre-name.ts";
 import { t } from "#app/language/t.ts";
 
 import * as styles from "./unsorted.module.css";
@@ -20,7 +21,7 @@ export function BookRows({ books, allTicked }: BookRowsProps) {
             </span>
             {genre && (
               <span className="genre-label firm" data-genre={genre}>
-                {genre}
+                {genreName(genre)}
               </span>
             )}
           </label>

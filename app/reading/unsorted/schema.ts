@@ -14,5 +14,7 @@ export const SortingForm = z.object({
     })
     .transform((ids) => ids.map(readId).filter((id) => id !== null))
     .refine((ids) => ids.length > 0, { error: () => t("Select at least one book.") }),
-  genre: z.enum([...GENRES, UNSORTED], "Choose a genre.").transform((genre) => (genre === UNSORTED ? null : genre)),
+  genre: z
+    .enum([...GENRES, UNSORTED], { error: () => t("Choose a genre.") })
+    .transform((genre) => (genre === UNSORTED ? null : genre)),
 });

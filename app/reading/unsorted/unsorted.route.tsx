@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 
 import { requireUser } from "#app/auth/session/session.ts";
+import { genreName } from "#app/books/parts/genre-name.ts";
 import { NO_ANSWER } from "#app/http/answer.ts";
 import { done, gone, mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
@@ -72,8 +73,8 @@ export default function UnsortedPage({ loaderData, actionData }: Route.Component
       <ViewLinks
         label={t("Your own books")}
         views={[
-          { to: SORTING, name: `${figure(counts.unsorted)} unsorted`, isShown: !isSorted },
-          { to: `${SORTING}?show=sorted`, name: `${figure(counts.sorted)} sorted`, isShown: isSorted },
+          { to: SORTING, name: t("{n} unsorted", { n: figure(counts.unsorted) }), isShown: !isSorted },
+          { to: `${SORTING}?show=sorted`, name: t("{n} sorted", { n: figure(counts.sorted) }), isShown: isSorted },
         ]}
         className={styles.kinds}
       />
@@ -133,9 +134,11 @@ export default function UnsortedPage({ loaderData, actionData }: Route.Component
               >
                 <option value="">{t("Genre…")}</option>
                 {GENRES.map((genre) => (
-                  <option key={genre}>{genre}</option>
+                  <option key={genre} value={genre}>
+                    {genreName(genre)}
+                  </option>
                 ))}
-                {isSorted && <option>{UNSORTED}</option>}
+                {isSorted && <option value={UNSORTED}>{t("Unsorted")}</option>}
               </select>
               <button type="submit" className="button-solid" aria-disabled={busy}>
                 {busy ? t("Sorting...") : t("Sort")}
@@ -150,6 +153,6 @@ export default function UnsortedPage({ loaderData, actionData }: Route.Component
 
 function sortedText(books: number, genre: string | null): string {
   const sorted = counted(books, "book");
-  if (genre !== null) return t("Sorted {sorted} into {genre}.", { sorted, genre });
+  if (genre !== null) return t("Sorted {sorted} into {genre}.", { sorted, genre: genreName(genre) });
   return books === 1 ? t("{sorted} is unsorted again.", { sorted }) : t("{sorted} are unsorted again.", { sorted });
 }

@@ -1,9 +1,8 @@
-import sharp from "sharp";
-
 import { drawCover } from "#app/books/covers/draw-cover.ts";
 import { paletteOf } from "#app/books/covers/genre-palettes.ts";
 import { t } from "#app/language/t.ts";
 import { counted } from "#app/platform/figures.ts";
+import { loadSharp } from "#app/platform/pictures/load-sharp.ts";
 import { limitPictureWork } from "#app/platform/pictures/picture-concurrency.ts";
 import { UNSORTED_COLOURS } from "#app/reading/unsorted/rules.ts";
 import type { Genre } from "#db/genres.ts";
@@ -69,6 +68,7 @@ const placeOf = (index: number) => ({
 
 /** Renders each cover as a document of its own, because ids of covers could collide. */
 async function rendered(ground: string, covers: readonly string[]): Promise<Buffer> {
+  const sharp = await loadSharp();
   const width = Math.round(COVER_WIDTH * SCALE);
   const placed = await Promise.all(
     covers.map(async (cover, index) => ({

@@ -3,6 +3,7 @@ import { LIMITS } from "#app/auth/limits/quotas.ts";
 import { requireUser } from "#app/auth/session/session.ts";
 import { PRIVATE } from "#app/http/private-json.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
+import { t } from "#app/language/t.ts";
 import { PicturesBusy } from "#app/platform/pictures/picture-concurrency.ts";
 
 import type { Route } from "./+types/year-picture.route";
@@ -17,7 +18,8 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const user = requireUser(context);
   const year = readYear(params.year);
   const facts = year === null ? null : await yearOf(user.id, year);
-  if (year === null || !facts) return new Response("There is no such picture.\n", { status: 404, headers: PRIVATE });
+  if (year === null || !facts)
+    return new Response(`${t("There is no such picture.")}\n`, { status: 404, headers: PRIVATE });
   const attempt = await countAttempt(`year-picture|${user.id}`, LIMITS.yearPictures);
   if (!attempt.allowed) return tooMany(429, attempt.retryAfterSeconds);
   try {
@@ -30,5 +32,5 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
 
 function tooMany(status: 429 | 503, seconds: number): Response {
   const headers = { ...PRIVATE, "Retry-After": String(seconds) };
-  return new Response("Too many pictures are being drawn. Try again later.\n", { status, headers });
+  return new Response(`${t("Too many pictures are being drawn. Try again later.")}\n`, { status, headers });
 }

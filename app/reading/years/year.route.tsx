@@ -58,9 +58,9 @@ export default function YearRoute({ loaderData: { year, over, spread } }: Route.
         <div className={styles.spread}>
           <div>
             <dl className={styles.figures}>
-              <Figure name={spread.books === 1 ? "book" : "books"} value={spread.books} />
-              {spread.pages > 0 && <Figure name={spread.pages === 1 ? "page" : "pages"} value={spread.pages} />}
-              <Figure name={spread.authors === 1 ? "author" : "authors"} value={spread.authors} />
+              <Figure name={spread.books === 1 ? t("book") : t("books")} value={spread.books} />
+              {spread.pages > 0 && <Figure name={spread.pages === 1 ? t("page") : t("pages")} value={spread.pages} />}
+              <Figure name={spread.authors === 1 ? t("author") : t("authors")} value={spread.authors} />
             </dl>
             <div className={styles.sentences}>
               {spread.sentences.map((sentence) => (

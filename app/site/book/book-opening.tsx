@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import type { Name } from "#app/books/names/name-pages.queries.server.ts";
 import { namePath } from "#app/books/names/name-path.ts";
 import { BookCover } from "#app/books/parts/book-cover.tsx";
+import { genreName } from "#app/books/parts/genre-name.ts";
 import { PlaceLink } from "#app/books/parts/place-link.tsx";
 import { rich } from "#app/language/rich.ts";
 import { t } from "#app/language/t.ts";
@@ -39,7 +40,7 @@ export function BookOpening({ book }: { book: BookPage }) {
         ))}
         <p className={styles.facts}>
           <span className="genre-label" data-genre={genre}>
-            {genre}
+            {genreName(genre)}
           </span>
           {facts && <span>{facts}</span>}
         </p>

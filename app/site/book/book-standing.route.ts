@@ -7,6 +7,7 @@ import { savedBookIds } from "#app/books/saved/saved-books.queries.server.ts";
 import { wishStanding } from "#app/books/wishes/queries.server.ts";
 import { wordsOnBook } from "#app/club/mentions/book-mentions.queries.server.ts";
 import { PRIVATE } from "#app/http/private-json.ts";
+import { t } from "#app/language/t.ts";
 import { dayIn } from "#app/platform/dates.ts";
 import { entryOfBook } from "#app/reading/list/reading-entries.queries.server.ts";
 import { readBookId } from "#db/book-id.ts";
@@ -18,7 +19,7 @@ import { nextInSeries } from "./next-in-series.server.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const id = readBookId(params.bookId);
-  if (id === null) return new Response("There is no such book.\n", { status: 404 });
+  if (id === null) return new Response(`${t("There is no such book.")}\n`, { status: 404 });
   const { now, timeZone } = await clockOf(user.id);
   const [saved, entry, words, next, wish] = await Promise.all([
     savedBookIds(user.id, [id]),

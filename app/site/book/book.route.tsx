@@ -5,6 +5,7 @@ import { bookPath } from "#app/books/page/book-path.ts";
 import { summaryOf } from "#app/books/page/paragraphs.ts";
 import { currentBook } from "#app/books/page/queries.server.ts";
 import { bookStructuredData } from "#app/books/page/structured-data.ts";
+import { genreName } from "#app/books/parts/genre-name.ts";
 import { NO_FILTERS, searchPath } from "#app/books/search/search-view.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { t } from "#app/language/t.ts";
@@ -58,7 +59,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
       <SharedHead
         title={t("{title} by {author}", { title, author })}
         description={summaryOf(
-          book.description ?? t("{title} by {author}: {genre}.", { title, author, genre }),
+          book.description ?? t("{title} by {author}: {genre}.", { title, author, genre: genreName(genre) }),
           SUMMARY_LENGTH,
         )}
         canonical={address}
@@ -75,7 +76,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
       <article className={styles.book} data-standing={`/book-standing/${book.id}`}>
         <BookOpening book={book} />
         <div className={styles.text}>
-          {paragraphs.length === 0 && <p className="muted">No description available.</p>}
+          {paragraphs.length === 0 && <p className="muted">{t("No description available.")}</p>}
           {paragraphs.map((paragraph, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a text never moves
             <p key={index}>{paragraph}</p>

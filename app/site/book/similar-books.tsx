@@ -2,6 +2,7 @@ import type { NamedBook } from "#app/books/names/named-books.queries.server.ts";
 import { bookPath } from "#app/books/page/book-path.ts";
 import { swipePath } from "#app/books/page/swipe-path.ts";
 import { BookCover } from "#app/books/parts/book-cover.tsx";
+import { genreName } from "#app/books/parts/genre-name.ts";
 import { t } from "#app/language/t.ts";
 import type { Genre } from "#db/genres.ts";
 
@@ -39,7 +40,7 @@ export function SimilarBooks({ page, genre, books }: SimilarBooksProps) {
           </a>
         )}
         <a href={`/?genre=${encodeURIComponent(genre)}`} className={books.length > 0 ? "button-quiet" : "button-solid"}>
-          {t("Swipe {genre}", { genre })}
+          {t("Swipe {genre}", { genre: genreName(genre) })}
         </a>
       </p>
     </section>

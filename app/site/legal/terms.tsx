@@ -1,6 +1,6 @@
-import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { andList } from "#app/language/lists.ts";
 import { rich } from "#app/language/rich.ts";
-import { localeNow, t } from "#app/language/t.ts";
+import { t } from "#app/language/t.ts";
 
 import { Contact, type Section } from "./legal-page.tsx";
 
@@ -149,12 +149,10 @@ export function termsSections(supportEmail: string | null, tagged: readonly stri
   ];
 }
 
-const list = inEachLanguage(() => new Intl.ListFormat(localeNow(), { type: "conjunction" }));
-
 function affiliateTerms(tagged: readonly string[]): string {
   if (tagged.length === 0) return t("The owner earns nothing from links to books.");
   return t(
     "Those to {list} are affiliate links and marked as such: the owner may earn from qualifying purchases, and the price you pay stays the same.",
-    { list: list.format(tagged) },
+    { list: andList(tagged) },
   );
 }

@@ -1,4 +1,5 @@
 import { LENGTHS } from "#app/books/search/search-view.ts";
+import { inEachLanguage } from "#app/language/in-each-language.ts";
 import { t } from "#app/language/t.ts";
 import { counted } from "#app/platform/figures.ts";
 import type { Pace } from "#app/reading/next/pace.ts";
@@ -10,19 +11,21 @@ import * as styles from "./next.module.css";
 
 interface ChoiceFormProps {
   view: NextView;
-  moods: ReadonlyArray<{ mood: string; books: number }>;
+  moods: ReadonlyArray<{ mood: string; name: string; books: number }>;
   pace: Pace | null;
 }
 
-const LENGTH_CHOICES = Object.entries(LENGTHS).map(([value, { name }]) => ({ value, name }));
-const EVENING_CHOICES = EVENINGS.map((evenings) => ({
-  value: String(evenings),
-  name: evenings === 1 ? t("One evening") : t("Up to {evenings}", { evenings: counted(evenings, "evening") }),
+const CHOICES = inEachLanguage(() => ({
+  lengths: Object.entries(LENGTHS).map(([value, { name }]) => ({ value, name })),
+  evenings: EVENINGS.map((evenings) => ({
+    value: String(evenings),
+    name: evenings === 1 ? t("One evening") : t("Up to {evenings}", { evenings: counted(evenings, "evening") }),
+  })),
 }));
 
 /** GET: the address says all that was asked for. */
 export function ChoiceForm({ view, moods, pace }: ChoiceFormProps) {
-  const choices = moods.map(({ mood, books }) => ({ value: mood, name: `${mood} (${books})` }));
+  const choices = moods.map(({ mood, name, books }) => ({ value: mood, name: `${name} (${books})` }));
   const isUnknown = view.mood !== null && moods.every(({ mood }) => mood !== view.mood);
   if (isUnknown) choices.push({ value: view.mood!, name: `${view.mood} (0)` });
   return (
@@ -31,14 +34,14 @@ export function ChoiceForm({ view, moods, pace }: ChoiceFormProps) {
         {choices.length > 0 && (
           <Choice id="next-mood" name="mood" label={t("Mood")} chosen={view.mood} choices={choices} />
         )}
-        <Choice id="next-length" name="length" label={t("Length")} chosen={view.length} choices={LENGTH_CHOICES} />
+        <Choice id="next-length" name="length" label={t("Length")} chosen={view.length} choices={CHOICES.lengths} />
         {pace && (
           <Choice
             id="next-evenings"
             name="evenings"
             label={t("Done within")}
             chosen={view.evenings === null ? null : String(view.evenings)}
-            choices={EVENING_CHOICES}
+            choices={CHOICES.evenings}
           />
         )}
         <button type="submit" className="button-solid">

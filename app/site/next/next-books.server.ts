@@ -1,5 +1,5 @@
 import { rankShelf } from "#app/deck/shelf/rank-shelf.server.ts";
-import { t } from "#app/language/t.ts";
+import { t, translated } from "#app/language/t.ts";
 import { moodsOf } from "#app/match/request/moods.server.ts";
 import { dayIn, longDates, type Clock } from "#app/platform/dates.ts";
 import { counted } from "#app/platform/figures.ts";
@@ -25,7 +25,7 @@ export interface NextCard {
 export interface NextBooks {
   count: number;
   /** By name. */
-  moods: Array<{ mood: string; books: number }>;
+  moods: Array<{ mood: string; name: string; books: number }>;
   pace: Pace | null;
   /** Includes books that were put aside. */
   fits: number;
@@ -86,7 +86,9 @@ async function shelfOf(userId: string, timeZone: string) {
 function countMoods(books: readonly ShelfCandidate[]): NextBooks["moods"] {
   const counts = new Map<string, number>();
   for (const mood of books.flatMap(({ moods }) => moods)) counts.set(mood, (counts.get(mood) ?? 0) + 1);
-  return [...counts].map(([mood, books]) => ({ mood, books })).sort((a, b) => a.mood.localeCompare(b.mood));
+  return [...counts]
+    .map(([mood, books]) => ({ mood, name: translated(mood), books }))
+    .sort((a, b) => a.name.localeCompare(b.name));
 }
 
 function lengthText({ pages, isPaused }: BookToRead): string {

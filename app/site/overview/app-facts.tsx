@@ -16,10 +16,13 @@ interface AppFactsProps {
 export function AppFacts({ database, disk, covers, backup }: AppFactsProps) {
   const facts = [
     [t("Database"), inBytes(database)],
-    [t("Cover photographs"), `${covers.atLeast ? t("more than ") : ""}${inBytes(covers.bytes)}`],
+    [
+      t("Cover photographs"),
+      covers.atLeast ? t("more than {size}", { size: inBytes(covers.bytes) }) : inBytes(covers.bytes),
+    ],
     [
       t("Disk free"),
-      disk ? t("{free} of {all}", { free: inBytes(disk.freeBytes), all: inBytes(disk.totalBytes) }) : "unknown",
+      disk ? t("{free} of {all}", { free: inBytes(disk.freeBytes), all: inBytes(disk.totalBytes) }) : t("unknown"),
     ],
     [t("Last backup"), backup ?? t("none yet")],
   ];

@@ -1,6 +1,5 @@
-import { inEachLanguage } from "#app/language/in-each-language.ts";
-import { localeNow, t } from "#app/language/t.ts";
-import { longDay } from "#app/platform/dates.ts";
+import { t } from "#app/language/t.ts";
+import { longDay, shortDay } from "#app/platform/dates.ts";
 import { figure } from "#app/platform/figures.ts";
 import { ChartFigure } from "#app/ui/chart-figure.tsx";
 
@@ -81,8 +80,3 @@ function Bars({ days, most }: { days: DayCount[]; most: DayCount }) {
     </svg>
   );
 }
-
-const SHORT = inEachLanguage(
-  () => new Intl.DateTimeFormat(localeNow(), { month: "short", day: "numeric", timeZone: "UTC" }),
-);
-const shortDay = (day: string) => SHORT.format(new Date(day));

@@ -31,8 +31,8 @@ it("the overview reads the period from the address, a month where it names none 
 
 it("writes bytes as people read them", () => {
   expect([0, 999, 1_000, 12_345_678, 999_999_999_999, 5e15].map(inBytes)).toEqual([
-    "0 bytes",
-    "999 bytes",
+    "0 B",
+    "999 B",
     "1 kB",
     "12.3 MB",
     "1,000 GB",

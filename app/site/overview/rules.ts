@@ -49,7 +49,7 @@ export function fullest(days: DayCount[]): DayCount {
   return days.reduce((best, day) => (day.count > best.count ? day : best));
 }
 
-const UNITS = ["bytes", "kB", "MB", "GB", "TB"];
+const UNITS = ["B", "kB", "MB", "GB", "TB"];
 
 /** `12.3 MB`, in powers of 1000. */
 export function inBytes(bytes: number): string {

@@ -8,7 +8,7 @@ import { line } from "#app/platform/text.ts";
 import { cleaned } from "#book-facts/clean-text.ts";
 import { JOINING_MODES, MAX_INVITATION_NAME, MAX_INVITATION_USES } from "#db/schema/auth/joining.ts";
 
-export const JoiningForm = z.object({ mode: z.enum(JOINING_MODES, "Choose who may join.") });
+export const JoiningForm = z.object({ mode: z.enum(JOINING_MODES, { error: () => t("Choose who may join.") }) });
 
 const USES = () =>
   t("Enter a whole number from 1 to {maxInvitationUses}, or leave it empty.", {

@@ -74,10 +74,12 @@ export function OwnerFields({ owner, filled, answer }: OwnerFieldsProps) {
   );
 }
 
-const countries = inEachLanguage(() => new Intl.DisplayNames(localeNow(), { type: "region" }));
-const CHOICES = COUNTRIES.map((code) => ({ code, name: countries.of(code) ?? code })).toSorted((a, b) =>
-  a.name.localeCompare(b.name, "en"),
-);
+const CHOICES = inEachLanguage(() => {
+  const names = new Intl.DisplayNames(localeNow(), { type: "region" });
+  return COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((a, b) =>
+    a.name.localeCompare(b.name, localeNow()),
+  );
+});
 
 function CountryField({ chosen, error }: { chosen: string; error: string | undefined }) {
   return (

@@ -35,9 +35,11 @@ export const OwnerForm = z.object({
   }),
   registerNumber: shortText(100),
   vatId: shortText(40),
-  country: z.enum(COUNTRIES, "Choose one of the countries.").optional(),
+  country: z.enum(COUNTRIES, { error: () => t("Choose one of the countries.") }).optional(),
 });
 
 export const SecondFactorForm = z.object({
-  needed: z.enum(["yes", "no"], "Choose whether admins need a second factor.").transform((needed) => needed === "yes"),
+  needed: z
+    .enum(["yes", "no"], { error: () => t("Choose whether admins need a second factor.") })
+    .transform((needed) => needed === "yes"),
 });

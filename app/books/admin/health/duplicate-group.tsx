@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useFetcher } from "react-router";
 
+import { genreName } from "#app/books/parts/genre-name.ts";
 import { problemIn, type Answer } from "#app/http/answer.ts";
 import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
@@ -85,6 +86,12 @@ function mostRead(books: PossibleDuplicate[]): PossibleDuplicate {
 }
 
 function factsOf({ author, genre, year, isbn13, described, readers }: PossibleDuplicate): string {
-  const facts = [author, genre, year, isbn13 && t("ISBN {isbn13}", { isbn13 }), !described && t("no description")];
+  const facts = [
+    author,
+    genreName(genre),
+    year,
+    isbn13 && t("ISBN {isbn13}", { isbn13 }),
+    !described && t("no description"),
+  ];
   return [...facts.filter(Boolean), readers === 1 ? "1 reader" : `${figure(readers)} readers`].join(" · ");
 }

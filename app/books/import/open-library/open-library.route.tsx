@@ -4,7 +4,7 @@ import { requireAdmin } from "#app/auth/session/session.ts";
 import { acceptedLanguages } from "#app/books/languages/accepted.ts";
 import { done, invalid, mutatePage, problem } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
-import { t } from "#app/language/t.ts";
+import { localeNow, t } from "#app/language/t.ts";
 import { jobs } from "#app/platform/jobs.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { PageError } from "#app/ui/page-error.tsx";
@@ -41,7 +41,7 @@ export async function loader({ request }: Route.LoaderArgs) {
       reportId: run.report?.id ?? null,
     },
     mayFetch: mayFetchDumps,
-    languages: languages.map(languageName).join(", ") || "English",
+    languages: languages.map((code) => languageName(code, localeNow())).join(", ") || languageName("en", localeNow()),
   };
 }
 

@@ -1,4 +1,5 @@
 import { inEachLanguage } from "#app/language/in-each-language.ts";
+import { andList } from "#app/language/lists.ts";
 import { localeNow, t } from "#app/language/t.ts";
 import { counted, figure } from "#app/platform/figures.ts";
 import { languageName } from "#book-facts/languages.ts";
@@ -45,13 +46,13 @@ export function detailText({ phase, lines, part, from }: Progress, books: number
 }
 
 export function planText(plan: { books: number; languages: readonly string[]; folder: string | null }): string {
-  const languages = plan.languages.length > 0 ? LIST.format(plan.languages.map(languageName)) : t("all languages");
+  const languages =
+    plan.languages.length > 0
+      ? andList(plan.languages.map((code) => languageName(code, localeNow())))
+      : t("all languages");
   const from = plan.folder === null ? t("Open Library") : t("the folder {folder}", { folder: plan.folder });
   return t("Up to {books} in {languages}, from {from}.", { books: counted(plan.books, "book"), languages, from });
 }
-
-const LIST = inEachLanguage(() => new Intl.ListFormat(localeNow(), { type: "conjunction", style: "long" }));
-
 interface RunFacts {
   state: RunState;
   problem: string | null;

@@ -23,7 +23,7 @@ export const RunForm = z
       .transform((typed) => Number(/^\d{1,7}$/.exec(typed.replaceAll(/[\s,]/g, ""))?.[0]))
       .refine((books) => books >= 1 && books <= MOST_BOOKS, { error: BOOKS }),
     languages: z.string({ error: LANGUAGES }).max(500, { error: LANGUAGES }).transform(readLanguages),
-    source: z.enum(["web", "folder"], "Choose where the files are."),
+    source: z.enum(["web", "folder"], { error: () => t("Choose where the files are.") }),
     folder: z.string({ error: FOLDER }).max(1_000, { error: FOLDER }).optional(),
   })
   .transform(({ source, folder = "", ...plan }, context) => {

@@ -29,7 +29,7 @@ export function RowNotes({ notes, more, file }: { notes: StoredNote[]; more: num
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index}>
               <td className={adminStyles.cellNumber}>{t("Line {line}", { line: figure(note.line) })}</td>
-              <td className={adminStyles.cellQuiet}>{note.kind}</td>
+              <td className={adminStyles.cellQuiet}>{note.kind === "rejected" ? t("rejected") : t("warning")}</td>
               <td>{note.reason}</td>
               <td>{note.title}</td>
             </tr>

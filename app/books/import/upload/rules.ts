@@ -1,6 +1,6 @@
 import { inEachLanguage } from "#app/language/in-each-language.ts";
 import { t } from "#app/language/t.ts";
-import { figure } from "#app/platform/figures.ts";
+import { counted, figure } from "#app/platform/figures.ts";
 import { readBookId } from "#db/book-id.ts";
 import type { BookFacts, ImportedColumn } from "#db/schema/books/book-changes.ts";
 
@@ -26,12 +26,20 @@ interface Counts {
 }
 
 /** `12 added, 3 updated, 0 unchanged, 1 rejected; 2 warnings` */
-export function countsText({ added, updated, unchanged, rejected, warnings }: Counts): string {
-  const rows = Object.entries({ added, updated, unchanged, rejected }).map(
-    ([name, count]) => `${figure(count)} ${name}`,
-  );
-  const warned = warnings > 0 ? `; ${figure(warnings)} ${warnings === 1 ? "warning" : "warnings"}` : "";
-  return rows.join(", ") + warned;
+export function countsText({ warnings, ...counts }: Counts): string {
+  const [added, updated, unchanged, rejected] = [
+    figure(counts.added),
+    figure(counts.updated),
+    figure(counts.unchanged),
+    figure(counts.rejected),
+  ];
+  const rows = t("{added} added, {updated} updated, {unchanged} unchanged, {rejected} rejected", {
+    added,
+    updated,
+    unchanged,
+    rejected,
+  });
+  return warnings > 0 ? `${rows}; ${counted(warnings, "warning")}` : rows;
 }
 
 /** `failed` files brought nothing; `under way` is an import in parts. */
@@ -41,7 +49,8 @@ export function stateText(upload: Counts & { state: UploadState; problem: string
   if (upload.state === "failed") return t("Nothing was imported: {problem}.", { problem: upload.problem });
   if (upload.state === "waiting") return t("Waiting for your decision. Nothing is imported yet.");
   if (upload.state === "under way") return t("So far: {countsText}.", { countsText: countsText(upload) });
-  return `${countsText(upload)}.${upload.state === "undone" ? " Undone." : ""}`;
+  const counts = countsText(upload);
+  return upload.state === "undone" ? t("{counts}. Undone.", { counts }) : `${counts}.`;
 }
 
 const FIELD_NAMES: Record<ImportedColumn, string> = inEachLanguage(() => ({

@@ -1,6 +1,7 @@
 import { useId, useRef } from "react";
 import { useFetcher } from "react-router";
 
+import { genreName } from "#app/books/parts/genre-name.ts";
 import { LONGEST_NAME, PAGES, type AddAnswer } from "#app/books/search/found-book.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { t } from "#app/language/t.ts";
@@ -72,7 +73,9 @@ export function OwnBookForm({ title, onAdded }: OwnBookFormProps) {
         </label>
         <select id={`${id}-genre`} name="genre" className="field-input">
           {GENRES.map((genre) => (
-            <option key={genre}>{genre}</option>
+            <option key={genre} value={genre}>
+              {genreName(genre)}
+            </option>
           ))}
         </select>
         {errors["genre"] && <p className="field-error">{errors["genre"]}</p>}
