@@ -135,7 +135,7 @@ export function createApp({
     const context = new RouterContextProvider();
     if (c.env?.fillsCache) context.set(entry.fillsCacheContext, true);
     if (c.env?.forReaders) context.set(entry.forReadersContext, true);
-    const language = entry.currentRequest()?.language ?? "en";
+    const language = entry.currentRequest()?.language ?? entry.defaultLanguage;
     const response = await routers.get(language)!(pageOf(pathname))(request, context);
     const unavailable = entry.currentRequest()?.unavailable;
     if (response.status < 500 || !unavailable) return response;

@@ -12,7 +12,7 @@ export default defineConfig({
       },
     },
     server: { deps: { external: [/\/build\/server\//] } },
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
         extends: true,
@@ -23,7 +23,7 @@ export default defineConfig({
           setupFiles: ["tests/setup.ts"],
           isolate: false,
           maxWorkers: WORKERS,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -43,8 +43,8 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "build/**"],
           setupFiles: ["tests/setup.ts", "tests/cheap-argon2.ts"],
           globalSetup: ["tests/database.global.ts"],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           maxWorkers: WORKERS,
         },
       },
@@ -55,8 +55,8 @@ export default defineConfig({
           include: ["tests/e2e/*.e2e.ts"],
           setupFiles: ["tests/journeys.setup.ts", "tests/cheap-argon2.ts"],
           globalSetup: ["tests/browser.global.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           isolate: false,
           // Each has an app, a database and a browser: more than two only make each other wait on a small machine.
           maxWorkers: 2,

@@ -15,6 +15,7 @@ import { onUnsave } from "#app/books/saved/saved-books.queries.server.ts";
 import { talk } from "#app/club/talk/talk.server.ts";
 import { addListSource } from "#app/deck/lists/lists.server.ts";
 import { readyRanking, rereadInRanking, stopRanking } from "#app/deck/ranking/ranking.queries.server.ts";
+import { env } from "#app/env.server.ts";
 import { beginDraining } from "#app/http/draining.ts";
 import type { Versions } from "#app/http/version-check.ts";
 import { writesGuard, writesUnavailable } from "#app/http/writes-guard.ts";
@@ -60,8 +61,9 @@ export const siteVersions: Versions = async (subjects) => {
 export { coverVersions, subjectVersions };
 export { countCacheAnswer, countView, currentRequest, inRequest, noteAnswer, metricsText, writesUnavailable };
 
+export const defaultLanguage = env.DEFAULT_LANGUAGE;
 speakAs({
-  language: () => currentRequest()?.language ?? "en",
+  language: () => currentRequest()?.language ?? defaultLanguage,
   translated: (english) => translate(english, languageNow()),
 });
 watchDatabase();

@@ -3,6 +3,8 @@ import { availableParallelism, totalmem } from "node:os";
 
 import { z } from "zod";
 
+import { LANGUAGE_CODES } from "#app/language/t.ts";
+
 const port = wholeNumber(0, 65_535);
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 const unlessEmpty = <T extends z.ZodType>(schema: T) =>
@@ -40,6 +42,7 @@ const Environment = z
     AFFILIATE_TAG: optional(z.string().regex(/^[\w-]{1,64}$/, "may only have letters, digits, - and _")),
     SUPPORT_EMAIL: optional(z.email({ error: "must be an e-mail address" })),
     FEEDBACK_URL: optional(httpUrl),
+    DEFAULT_LANGUAGE: unlessEmpty(z.enum(LANGUAGE_CODES, `must be one of ${LANGUAGE_CODES.join(", ")}`).default("en")),
     TRUSTED_PROXIES: unlessEmpty(
       z
         .string()

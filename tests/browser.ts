@@ -44,6 +44,8 @@ export async function visit(browser: Browser, options: VisitOptions = PHONE, pat
   const cookies = session ? [{ ...session, ...COOKIE, domain: new URL(address).hostname }] : [];
   const storageState = { cookies, origins: [] };
   const context = await browser.newContext({ storageState, ...contextOptions, baseURL: address });
+  // A busy machine is no fault of the app's.
+  context.setDefaultTimeout(120_000);
   await askedToJoin(context);
   const page = await context.newPage();
   const faults: string[] = [];

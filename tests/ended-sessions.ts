@@ -246,7 +246,7 @@ async function visitPlain(
 ): Promise<{ page: Page }> {
   const context = await browser.newContext({ ...options, javaScriptEnabled: false });
   await context.addCookies([{ ...session!, url: options.baseURL! }]);
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   await page.goto(path);
   return { page };

@@ -224,4 +224,4 @@ it("T15: the app says nothing of what a reader types, is sent or is called, what
   }
   expect(lines.filter((line) => "injected" in line)).toEqual([]);
   expect(output).not.toMatch(/\$argon2id\$|Failed query|params:/);
-}, 60_000);
+});

@@ -76,7 +76,7 @@ describe("pages from the cache", () => {
       }),
       { numRuns: 40 },
     );
-  }, 60_000);
+  });
 
   it("name each of their inline scripts by hash, and a stored script is not among them", async () => {
     await app.pool.query("UPDATE books SET title = '</script><script>alert(1)</script>' WHERE id = $1", [book]);

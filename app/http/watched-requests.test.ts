@@ -7,7 +7,9 @@ it("a request is noted once, and not again where the server asks itself for a pa
   const noteAnswer = vi.fn<RequestWatch["noteAnswer"]>();
   const inRequest = vi.fn<(request: object, work: () => unknown) => unknown>((_, work) => work());
   const app = new Hono<{ Bindings: Bindings }>();
-  app.use(watchedRequests({ inRequest, noteAnswer } as unknown as RequestWatch, () => null, new Set()));
+  app.use(
+    watchedRequests({ defaultLanguage: "en", inRequest, noteAnswer } as unknown as RequestWatch, () => null, new Set()),
+  );
   app.get("/blog", (c) =>
     c.env.fillsCache
       ? c.text("page")
@@ -24,7 +26,9 @@ it("K32: a request that the browser gave up is not noted as an error of the serv
   const noteAnswer = vi.fn<RequestWatch["noteAnswer"]>();
   const inRequest = (_: object, work: () => unknown) => work();
   const app = new Hono<{ Bindings: Bindings }>();
-  app.use(watchedRequests({ inRequest, noteAnswer } as unknown as RequestWatch, () => null, new Set()));
+  app.use(
+    watchedRequests({ defaultLanguage: "en", inRequest, noteAnswer } as unknown as RequestWatch, () => null, new Set()),
+  );
   const browser = new AbortController();
   app.get("/failing", (c) => c.text("", 500));
   app.get("/given-up", (c) => {

@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from "hono";
 import type { acceptedRequests } from "#app/http/accepted-requests.ts";
 import { requestId } from "#app/http/request-id.ts";
 import { requestedLanguage } from "#app/language/requested-language.ts";
+import type { Language } from "#app/language/t.ts";
 import { canonicalAddress } from "#app/platform/client-address.ts";
 import type { CurrentRequest } from "#app/platform/current-request.ts";
 
@@ -13,6 +14,8 @@ export interface Bindings extends Partial<HttpBindings> {
 }
 
 export interface RequestWatch {
+  /** For browsers that ask for none of ours. */
+  defaultLanguage: Language;
   inRequest<T>(request: CurrentRequest, work: () => T): T;
   noteAnswer(answer: { method: string; pattern: string; status: number; ms: number }): void;
 }
@@ -22,7 +25,7 @@ const RETRY_AFTER_SECONDS = "5";
 const GIVEN_UP = 499;
 
 export function watchedRequests(
-  { inRequest, noteAnswer }: RequestWatch,
+  { defaultLanguage, inRequest, noteAnswer }: RequestWatch,
   acceptedBy: ReturnType<typeof acceptedRequests>,
   proxies: ReadonlySet<string>,
 ): MiddlewareHandler<{ Bindings: Bindings }> {
@@ -32,7 +35,7 @@ export function watchedRequests(
     const given = c.req.header("X-Request-Id");
     const isFromProxy = () => proxies.has(canonicalAddress(c.env?.incoming?.socket.remoteAddress ?? "") ?? "");
     const id = requestId(given, given !== undefined && isFromProxy());
-    const language = requestedLanguage(c.req.header("Cookie") ?? "", c.req.header("Accept-Language") ?? "");
+    const language = requestedLanguage(c.req.header("Cookie"), c.req.header("Accept-Language")) ?? defaultLanguage;
     await inRequest({ id, language }, async () => {
       await next();
       const { headers, status } = c.res;

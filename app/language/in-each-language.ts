@@ -1,9 +1,8 @@
-import { languageNow, type Language } from "./t.ts";
+import { languageNow, scriptLanguage, type Language } from "./t.ts";
 
 /** Texts that stand outside of functions: made once for each language, and read in the one of whoever asks. */
 export function inEachLanguage<Made extends object>(make: () => Made): Made {
-  // A browser's scripts are written in one language.
-  if (typeof document !== "undefined") return make();
+  if (scriptLanguage) return make();
   const made = new Map<Language, Made>();
   const now = (): Made => {
     const language = languageNow();

@@ -1,9 +1,8 @@
-import { inEachLanguage } from "./in-each-language.ts";
 import { localeNow } from "./t.ts";
 
-const all = inEachLanguage(() => new Intl.ListFormat(localeNow()));
-const any = inEachLanguage(() => new Intl.ListFormat(localeNow(), { type: "disjunction" }));
+const listed = (parts: readonly string[], type: Intl.ListFormatType) =>
+  new Intl.ListFormat(localeNow(), { type }).format(parts);
 
-export const andList = (parts: readonly string[]): string => all.format(parts);
+export const andList = (parts: readonly string[]): string => listed(parts, "conjunction");
 
-export const orList = (parts: readonly string[]): string => any.format(parts);
+export const orList = (parts: readonly string[]): string => listed(parts, "disjunction");

@@ -3,16 +3,16 @@ import { expect, it } from "vitest";
 import { requestedLanguage } from "./requested-language.ts";
 
 it.each([
-  ["", "", "en"],
+  ["", "", null],
   ["", "en-US,en;q=0.9", "en"],
   ["", "de", "de"],
   ["", "de-AT,de;q=0.9,en;q=0.8", "de"],
   ["", "en;q=0.4, de-CH;q=0.6", "de"],
   ["", "tr,fr;q=0.9,de;q=0.5,en;q=0.4", "de"],
   ["", "de;q=0, en;q=0.1", "en"],
-  ["", "fr,*;q=0.5", "en"],
+  ["", "fr,*;q=0.5", null],
   ["", "DE-at", "de"],
-  ["", "de;q=nonsense", "en"],
+  ["", "de;q=nonsense", null],
   ["language=en", "de", "en"],
   ["a=b; language=de; c=d", "en", "de"],
   ["language=xx", "de", "de"],

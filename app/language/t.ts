@@ -23,13 +23,12 @@ interface Speaker {
   translated(english: string): string;
 }
 
-const inBrowser: Speaker = {
-  language() {
-    const code = typeof document === "undefined" ? "en" : document.documentElement.lang;
-    return isLanguage(code) ? code : "en";
-  },
-  translated: (english) => english,
-};
+declare const SCRIPT_LANGUAGE: Language | undefined;
+
+/** Of a browser’s scripts, which are written in one language; undefined on the server. */
+export const scriptLanguage = typeof SCRIPT_LANGUAGE === "undefined" ? undefined : SCRIPT_LANGUAGE;
+
+const inBrowser: Speaker = { language: () => scriptLanguage ?? "en", translated: (english) => english };
 let speaker = inBrowser;
 
 /** On the server, where each request has its language. The browser's scripts are translated when they are built. */

@@ -96,7 +96,7 @@ it("the owner adds a book, mends it and deletes it", async () => {
   // The browser itself notes the forms that were refused and the requests that were cut off on purpose.
   expect(faults.splice(0).every((fault) => /status of 400|ERR_FAILED/.test(fault))).toBe(true);
   await leave();
-}, 120_000);
+});
 
 it("a long catalogue is searched, sorted and paged, on a phone and on a desk", async () => {
   await fixture.database.query(

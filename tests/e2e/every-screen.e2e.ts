@@ -12,7 +12,7 @@ const fixture = setUpJourney();
 let scene: Scene;
 beforeAll(async () => {
   scene = await setScene(fixture.database);
-}, 120_000);
+});
 afterAll(() => emptyPlace(fixture));
 
 /** What a screen opens, a third of it: another one each round. */

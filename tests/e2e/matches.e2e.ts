@@ -90,7 +90,7 @@ it("a book that was just liked is among the matches, is saved from there, and is
   await page.getByRole("link", { name: "Back" }).click();
   await page.getByRole("link", { name: "Matches (1)" }).waitFor();
   await leave();
-}, 60_000);
+});
 
 it("in a tunnel a like of another device is taken back, which arrives once, and the last one leaves the empty page", async () => {
   const { page, user } = await visitAs(fixture, {}, PHONE, "/dashboard/matches", ({ id }) =>

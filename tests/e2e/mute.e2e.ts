@@ -56,8 +56,9 @@ it("a muted reader's messages leave at once, come back by Undo, and stay away ot
   await more().focus();
   await page.keyboard.press("Enter");
   await button(page, "Mute this reader").click();
+  // Its Undo stays for as long as it is pointed at.
+  await page.getByText("Muted noisy.").hover();
   await expect.poll(() => texts(page)).toEqual(["A word"]);
-  await page.getByText("Muted noisy.").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Conversation");
   await expectAccessible(page);
   expect(await wide(page)).toBe(0);

@@ -151,7 +151,7 @@ it("T4: titles, authors and descriptions are text on the cards and in their dial
     await expect.poll(() => page.getByRole("dialog").textContent()).toContain(markup);
   }
   expect(faults).toEqual([]);
-}, 30_000);
+});
 
 it("T4: a nickname, an address and a search are text wherever they are said", async () => {
   for (const [index, markup] of MARKUP.entries()) {
@@ -184,7 +184,7 @@ it("T4: a nickname, an address and a search are text wherever they are said", as
     }
   }
   expect(faults).toEqual([]);
-}, 60_000);
+});
 
 it("T4: what a browser calls itself is text in the list of devices and in the file one takes along", async () => {
   await database.query(
@@ -246,7 +246,7 @@ it("T4: what readers ask and recommend is text on the board", async () => {
     await page.goto("about:blank");
     await database.query("DELETE FROM book_suggestions");
   }
-}, 60_000);
+});
 
 it("T4: what readers say at the table, and the names they say it under, are text there", async () => {
   // Some of the names look the same. What another journey still had on its way may have arrived since.
@@ -287,7 +287,7 @@ it("T4: what readers say at the table, and the names they say it under, are text
   } finally {
     await database.query("DELETE FROM users WHERE email LIKE 'talker-%@example.net'");
   }
-}, 60_000);
+});
 
 it("T4: a drawn cover holds shapes and nothing that runs", async () => {
   await page.goto("/healthz");

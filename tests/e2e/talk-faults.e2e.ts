@@ -182,4 +182,4 @@ it("T30: Coffee Talk survives its database, listens again when that is back, and
   await writes(ana, "And light");
   await allIsWell(ben, ["Before", "Into the dark", ...missedWords(), "And light"]);
   expect(app.output()).toContain("PostgreSQL is back");
-}, 120_000);
+});

@@ -76,7 +76,7 @@ it("the deck follows six likes of one kind within the next ten cards, says why, 
   await page.waitForSelector("article[data-role=top]");
   expect(ofGenre(await decideOn(page, 2, "ArrowLeft"), "Fantasy")).toBe(0);
   await leave();
-}, 120_000);
+});
 
 it("pauses, resets after a question, and gives a stance back, on a desk at night", async () => {
   const { page, leave } = await visit(fixture.browser, { ...DESKTOP, colorScheme: "dark" }, "/?genre=Horror");
@@ -98,7 +98,7 @@ it("pauses, resets after a question, and gives a stance back, on a desk at night
   await hydrated(page);
   await page.getByText("Nothing yet. Swipe a few books, then come back.").waitFor();
   await leave();
-}, 60_000);
+});
 
 it("the deck says when a change could not be kept", async () => {
   const { page } = await visit(fixture.browser, PHONE, "/?genre=Horror");

@@ -4,6 +4,7 @@ import { axeFaults } from "#tests/axe.ts";
 import { askedToJoin } from "#tests/browser.ts";
 
 import { keyboardFaults } from "./keyboard.ts";
+import { inGerman } from "./languages.ts";
 import { DESK_SIZE, forcedColorFaults, layoutFaults, PHONE_SIZE } from "./layout.ts";
 import type { Person, Scene } from "./scene.ts";
 import type { Screen, Step } from "./table.ts";
@@ -59,6 +60,8 @@ interface Walk {
   checks: readonly Check[];
   /** For what the screens open. */
   openedChecks: readonly Check[];
+  /** The whole walk is a German reader’s. */
+  isGerman?: boolean;
   log?(line: string): void;
 }
 
@@ -70,13 +73,14 @@ export async function walkScreens({
   screens,
   checks,
   openedChecks,
+  isGerman = false,
   log,
 }: Walk): Promise<string[]> {
   const pages = new Map<Person, Page>();
   const faults: string[] = [];
   for (const [index, screen] of screens.entries()) {
     const { who, route, open } = screen;
-    const page = pages.get(who) ?? (await openAs(browser, address, scene, who));
+    const page = pages.get(who) ?? (await openAs(browser, address, scene, who, isGerman ? "de-AT" : "en-US"));
     pages.set(who, page);
     const states: Array<[string, Step[]]> = [["", []], ...Object.entries(open ?? {})];
     let isAsItCame = false;
@@ -86,7 +90,7 @@ export async function walkScreens({
       try {
         if (!isAsItCame) await goTo(page, screen, scene);
         await page.setViewportSize(PHONE_SIZE);
-        for (const step of steps) await take(page, step);
+        for (const step of steps) await take(page, isGerman ? inGerman(step) : step);
         for (const check of number === 0 ? checks : openedChecks) found.push(...(await check(page, index + number)));
         const closed = number > 0 && (await closeByKey(page));
         if (closed) found.push(...closed);
@@ -104,8 +108,14 @@ export async function walkScreens({
   return faults;
 }
 
-async function openAs(browser: Browser, address: string, { sessions }: Scene, who: Person): Promise<Page> {
-  const context = await browser.newContext({ baseURL: address, viewport: PHONE_SIZE });
+async function openAs(
+  browser: Browser,
+  address: string,
+  { sessions }: Scene,
+  who: Person,
+  locale: string,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: address, viewport: PHONE_SIZE, locale });
   await askedToJoin(context);
   const session = sessions[who];
   if (session) await context.addCookies([{ ...session, url: address }]);

@@ -21,7 +21,9 @@ export function action(args: Route.ActionArgs) {
     if (!reader) return gone(t("This account is no longer waiting for approval."));
     // The mailer no longer finds an erased account to ask.
     if (reader.emailVerified || !SENDS_MAIL) {
-      mailer.send("joining-decided", reader.email, declines ? declinedEmail() : approvedEmail({ url: siteAddress }));
+      mailer.send("joining-decided", reader.email, () =>
+        declines ? declinedEmail() : approvedEmail({ url: siteAddress }),
+      );
     }
     return done();
   });

@@ -98,6 +98,7 @@ it("the data archive runs nothing and fetches nothing on the readable page", () 
         name: evil,
         image: evil,
         role: "user",
+        language: null,
         suspendedUntil: null,
         suspensionReason: null,
         waitingSince: null,

@@ -67,6 +67,7 @@ export async function accountData(userId: string, sessionId: string) {
         name: users.name,
         image: users.image,
         role: users.role,
+        language: users.language,
         suspendedUntil: users.suspendedUntil,
         suspensionReason: users.suspensionReason,
         waitingSince: users.waitingSince,

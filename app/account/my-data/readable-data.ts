@@ -140,7 +140,7 @@ ${table(
 )}
 <h2>${t("Books that you requested ({n})", { n: wishes.length })}</h2>
 ${table(
-  [t("Title"), t("Author"), t("Requested"), t("You were told it’s here")],
+  [t("Title"), t("Author"), t("Requested"), t("We told you on")],
   wishes.map(({ title, author, wishedAt, toldAt }) => [
     escapeHtml(title),
     escapeHtml(author),

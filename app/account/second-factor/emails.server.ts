@@ -6,10 +6,10 @@ import { factorAddedEmail, factorRemovedEmail, recoveryCodesMadeEmail } from "./
 const url = `${siteAddress}/account/second-factor`;
 
 export const sendFactorAdded = (to: string, what: string) =>
-  mailer.send("factor-added", to, factorAddedEmail({ what, url }));
+  mailer.send("factor-added", to, () => factorAddedEmail({ what, url }));
 
 export const sendFactorRemoved = (to: string, removed: { what: string; isLast: boolean }) =>
-  mailer.send("factor-removed", to, factorRemovedEmail({ ...removed, url }));
+  mailer.send("factor-removed", to, () => factorRemovedEmail({ ...removed, url }));
 
 export const sendNewRecoveryCodes = (to: string) =>
-  mailer.send("recovery-codes-made", to, recoveryCodesMadeEmail({ url }));
+  mailer.send("recovery-codes-made", to, () => recoveryCodesMadeEmail({ url }));

@@ -62,7 +62,7 @@ export function action(args: Route.ActionArgs) {
       return tooMany(`${had} ${retryIn(t("ask"), sending.retryAfterSeconds)}`, sending.retryAfterSeconds, values);
     }
     const notice = addressChangeEmail({ done: false, url: `${siteAddress}/forgot-password` });
-    mailer.send("address-change-requested", user.email, notice);
+    mailer.send("address-change-requested", user.email, () => notice);
     return done({ sentTo: email });
   });
 }

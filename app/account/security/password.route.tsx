@@ -41,7 +41,7 @@ export function action(args: Route.ActionArgs) {
       return problem(t("Your password was changed elsewhere a moment ago. Please sign in again."), 409);
     }
     await noteAccountEvent(user.id, "password-changed", args.request.headers.get("User-Agent"));
-    mailer.send("password-changed", user.email, newPasswordEmail({ url: `${siteAddress}/forgot-password` }));
+    mailer.send("password-changed", user.email, () => newPasswordEmail({ url: `${siteAddress}/forgot-password` }));
     return done();
   });
 }

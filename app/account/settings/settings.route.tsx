@@ -10,8 +10,9 @@ import { requireUser } from "#app/auth/session/session.ts";
 import { mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { rich } from "#app/language/rich.ts";
-import { t } from "#app/language/t.ts";
+import { LANGUAGES, languageNow, t } from "#app/language/t.ts";
 import { GoalForm } from "#app/reading/parts/goal-form.tsx";
+import { LanguageForm } from "#app/site/parts/language-form.tsx";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 
@@ -69,12 +70,17 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
               name={t("Second factor")}
               value={hasSecondFactor ? t("On") : t("Off")}
             />
+            <li className={styles.row}>
+              <span className={styles.rowName}>{t("Language")}</span>
+              <span className={`muted ${styles.rowValue}`}>{LANGUAGES[languageNow()].name}</span>
+              <LanguageForm buttonClass="button-quiet" />
+            </li>
             <SettingsRow to="/account/devices" name={t("Signed-in devices")} value={String(devices)} />
             <SettingsRow to="/account/security" name={t("Sign-in and security")} value={t("Recent activity")} />
           </ul>
         </SettingsSection>
 
-        <SettingsSection title={t("Reading")}>
+        <SettingsSection title={t("Your reading")}>
           <p>
             {rich("Your days follow {strong}{rest}", {
               strong: <strong>{timeZone ?? t("UTC")}</strong>,

@@ -39,7 +39,7 @@ export function action({ request }: Route.ActionArgs) {
     const claimed = await claimByLink(token, await hashPassword(password));
     if (!claimed) return problem(LINK_VOID());
     await noteAccountEvent(claimed.userId, "account-claimed", request.headers.get("User-Agent"));
-    mailer.send("password-changed", proof.email, newPasswordEmail({ url: `${siteAddress}/forgot-password` }));
+    mailer.send("password-changed", proof.email, () => newPasswordEmail({ url: `${siteAddress}/forgot-password` }));
     return done();
   });
 }

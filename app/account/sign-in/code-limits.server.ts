@@ -21,7 +21,7 @@ export async function countCodeAttempt(
   const warning = await countEmailAttempt("warning-wrong-codes", email, LIMITS.warningsToMailbox);
   if (warning.allowed) {
     await noteAccountEvent(userId, "wrong-codes", request.headers.get("User-Agent"));
-    mailer.send("wrong-codes", email, wrongCodesEmail({ url: new URL("/forgot-password", siteAddress).href }));
+    mailer.send("wrong-codes", email, () => wrongCodesEmail({ url: new URL("/forgot-password", siteAddress).href }));
   }
   return attempt;
 }

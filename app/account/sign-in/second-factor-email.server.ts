@@ -7,5 +7,5 @@ export async function sendRecoveryCodeUsed(userId: string, left: number): Promis
   const { internalAdapter } = await auth.$context;
   const user = await internalAdapter.findUserById(userId);
   const url = `${siteAddress}/account/second-factor`;
-  if (user) mailer.send("recovery-code-used", user.email, recoveryCodeUsedEmail({ left, url }));
+  if (user) mailer.send("recovery-code-used", user.email, () => recoveryCodeUsedEmail({ left, url }));
 }

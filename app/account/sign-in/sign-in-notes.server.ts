@@ -17,7 +17,7 @@ export async function noteSignIn(user: { id: string; email: string }, request: R
     const browsers = await noteSignedIn(user.id, userAgent);
     const device = deviceName(userAgent);
     if (browsers.length === 0 || browsers.some((browser) => deviceName(browser) === device)) return;
-    mailer.send("new-device", user.email, newDeviceEmail({ device, at: new Date(), url: SECURITY_PAGE }));
+    mailer.send("new-device", user.email, () => newDeviceEmail({ device, at: new Date(), url: SECURITY_PAGE }));
   } catch (error) {
     log.error({ err: error }, "a sign-in could not be noted");
   }

@@ -54,7 +54,8 @@ export function action({ request, context }: Route.ActionArgs) {
     const isOwner = await grantOwner(user.id, env.ADMIN_EMAIL);
     const isChange = proven.result === "changed";
     await noteAccountEvent(user.id, isChange ? "email-changed" : "email-confirmed", request.headers.get("User-Agent"));
-    if (isChange) mailer.send("address-changed", proven.previous, addressChangeEmail({ done: true, url: siteAddress }));
+    if (isChange)
+      mailer.send("address-changed", proven.previous, () => addressChangeEmail({ done: true, url: siteAddress }));
     return done({ isOwner });
   });
 }

@@ -30,7 +30,7 @@ const queued = async () =>
 async function send(kind: MailKind, to: string): Promise<void> {
   if (kind === "confirmation") await mailer.sendConfirmation(to, async () => CONTENT);
   else if (kind === "test") await mailer.tryNow(to, CONTENT);
-  else mailer.send(kind, to, CONTENT);
+  else mailer.send(kind, to, () => CONTENT);
   await mailer.forget("nobody@example.org");
 }
 

@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
 
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import { countMailboxAttempt, type Attempt } from "#app/auth/limits/limits.queries.server.ts";
 import { env } from "#app/env.server.ts";
-import { t } from "#app/language/t.ts";
+import { isLanguage, languageNow, t } from "#app/language/t.ts";
 import { appSecret } from "#app/platform/app-secret.server.ts";
+import { currentRequest, inRequest } from "#app/platform/current-request.ts";
 import { jobs } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.ts";
 import { noteMailOutcome, SENDS_MAIL } from "#app/platform/mail-state.server.ts";
@@ -38,8 +39,9 @@ const pending = new Set<Promise<void>>();
 /** Limits every kind for each mailbox. An unconfirmed address gets confirmations only: it may be a stranger's. */
 export const mailer = {
   delivery,
-  send(kind: Exclude<MailKind, "confirmation">, to: string, content: Content): void {
-    const work = sendNotice(kind, to, content)
+  /** Composes in the language of the account that has the mailbox, else in that of the request. */
+  send(kind: Exclude<MailKind, "confirmation">, to: string, compose: () => Content): void {
+    const work = sendNotice(kind, to, compose)
       .catch((error: unknown) => log.error({ err: error, kind }, "mail lost: its limit could not be read"))
       .finally(() => pending.delete(work));
     pending.add(work);
@@ -64,14 +66,17 @@ export const mailer = {
   },
 };
 
-async function sendNotice(kind: MailKind, to: string, content: Content): Promise<void> {
-  if (await isUnconfirmed(to)) return;
+async function sendNotice(kind: MailKind, to: string, compose: () => Content): Promise<void> {
+  const account = await accountWith(to);
+  if (isUnconfirmed(account)) return;
   const attempt = await countMail(kind, to);
-  if (attempt.allowed) send({ to, ...content });
+  if (!attempt.allowed) return;
+  const language = isLanguage(account?.language) ? account.language : languageNow();
+  send({ to, ...inRequest({ id: "mail", ...currentRequest(), language }, compose) });
 }
 
 async function testProblem(to: string): Promise<string | null> {
-  if (await isUnconfirmed(to)) return t("your own address isn’t confirmed");
+  if (isUnconfirmed(await accountWith(to))) return t("your own address isn’t confirmed");
   const attempt = await countMail("test", to);
   if (attempt.allowed) return null;
   return t("you’ve already had three, and we can send the next one {inTime}", {
@@ -85,12 +90,13 @@ async function countMail(kind: MailKind, to: string): Promise<Attempt> {
   return attempt;
 }
 
+async function accountWith(email: string) {
+  const { emailVerified, language } = users;
+  const [account] = await db.select({ emailVerified, language }).from(users).where(eq(users.email, email));
+  return account;
+}
+
 /** Without a mail server nobody can confirm an address, and mails are files that reach no stranger. */
-async function isUnconfirmed(email: string): Promise<boolean> {
-  if (!SENDS_MAIL) return false;
-  const [user] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), eq(users.emailVerified, false)));
-  return user !== undefined;
+function isUnconfirmed(account: { emailVerified: boolean } | undefined): boolean {
+  return SENDS_MAIL && account?.emailVerified === false;
 }

@@ -91,6 +91,7 @@ export function createAuth(parts: AuthParts) {
         confirmBy: { type: "date", required: false, input: false },
         credentialsChangedAt: { type: "date", required: false, input: false },
         hasSecondFactor: { type: "boolean", required: false, input: false },
+        language: { type: "string", required: false, input: false },
       },
       validateUserInfo: ({ user, source }) =>
         source.method === "oauth" && !user.emailVerified ? { error: "email_not_verified" } : undefined,

@@ -12,11 +12,12 @@ import { REJECTION_TEXTS } from "#app/auth/joining/joining.ts";
 import { countMailboxAttempt, libraryLimits, type Attempt } from "#app/auth/limits/limits.queries.server.ts";
 import { mailer } from "#app/auth/mail/mailer.queries.server.ts";
 import { TooBusy } from "#app/auth/password/password-hash.ts";
+import { setLanguage } from "#app/auth/readers/language.queries.server.ts";
 import { noteAccountEvent } from "#app/auth/session/account-events.queries.server.ts";
 import { AUTH_PATH, createAuth } from "#app/auth/session/auth.ts";
 import { claimByIssuer, createEmailProof } from "#app/auth/session/email-proofs.queries.server.ts";
 import { env } from "#app/env.server.ts";
-import { t } from "#app/language/t.ts";
+import { languageNow, t } from "#app/language/t.ts";
 import { appSecret } from "#app/platform/app-secret.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#app/platform/client-address.ts";
 import { log } from "#app/platform/log.ts";
@@ -44,7 +45,7 @@ export const auth = createAuth({
   limits: libraryLimits,
   async sendReset(user, token) {
     if (SENDS_MAIL && !user.emailVerified) await sendVerification(user);
-    else mailer.send("password-reset", user.email, resetEmail({ url: pageLink("/reset-password", token) }));
+    else mailer.send("password-reset", user.email, () => resetEmail({ url: pageLink("/reset-password", token) }));
   },
   oidc: google && {
     ...google,
@@ -53,6 +54,7 @@ export const auth = createAuth({
   },
   async onNewAccount({ id, email, emailVerified }) {
     await noteAccountEvent(id, "registered", null);
+    await setLanguage(id, languageNow());
     if (emailVerified) return;
     if (env.SMTP_URL) await setConfirmBy(id);
     await sendVerification({ id, email });
@@ -61,7 +63,7 @@ export const auth = createAuth({
     const reader = await joinedReader(userId);
     if (!reader) return;
     await noteAccountEvent(userId, "issuer-linked", null);
-    mailer.send("issuer-linked", reader.email, issuerLinkedEmail({ issuer: env.OIDC_NAME, url: SECURITY_PAGE }));
+    mailer.send("issuer-linked", reader.email, () => issuerLinkedEmail({ issuer: env.OIDC_NAME, url: SECURITY_PAGE }));
   },
   async admit(email, invitation) {
     const admission = await admit(email, invitation);
@@ -72,7 +74,7 @@ export const auth = createAuth({
   async onPasswordReset(userId) {
     const email = await afterReset(userId);
     await noteAccountEvent(userId, "password-reset", null);
-    if (email) mailer.send("password-changed", email, newPasswordEmail({ url: pageLink("/forgot-password") }));
+    if (email) mailer.send("password-changed", email, () => newPasswordEmail({ url: pageLink("/forgot-password") }));
   },
   signInBegan() {
     const signIn = signIns.getStore();
@@ -94,7 +96,7 @@ async function claimForIssuer(email: string): Promise<void> {
   const signIn = signIns.getStore();
   if (signIn) signIn.began = await databaseTime();
   await noteAccountEvent(claimed.userId, "account-claimed", null);
-  mailer.send("account-claimed", email, claimedEmail({ issuer: env.OIDC_NAME, url: SECURITY_PAGE }));
+  mailer.send("account-claimed", email, () => claimedEmail({ issuer: env.OIDC_NAME, url: SECURITY_PAGE }));
 }
 
 /** If the mail may not be sent, the previous link stays valid. */

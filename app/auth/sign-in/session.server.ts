@@ -1,12 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-import { redirectDocument, type MiddlewareFunction } from "react-router";
+import { redirect, redirectDocument, type MiddlewareFunction } from "react-router";
 
 import { adminsNeedSecondFactor } from "#app/auth/second-factor/second-factor.queries.server.ts";
 import { DUE_SECONDS } from "#app/auth/session/auth.ts";
 import { mayHaveSession, SESSION_COOKIE } from "#app/auth/session/session-cookie.ts";
 import { sessionContext, suspensionContext, waitingContext } from "#app/auth/session/session.ts";
 import { SUSPENDED } from "#app/auth/suspension/suspension-notice.ts";
+import { languageCookie } from "#app/language/requested-language.ts";
+import { isLanguage, languageNow, type Language } from "#app/language/t.ts";
 import { wantsJson, wantsPage } from "#app/platform/wants-json.ts";
 
 import { auth } from "./auth.server.ts";
@@ -27,6 +29,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   if (found) {
     const { user, session } = found;
     const hasSecondFactor = user.hasSecondFactor === true;
+    const language = otherLanguage(user.language, request);
+    if (language) throw redirect(request.url, { headers: { "Set-Cookie": languageCookie(language, request) } });
     if (isPending(found)) {
       context.set(pendingContext, { userId: user.id, sessionId: session.id });
     } else {
@@ -55,6 +59,12 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
     response.headers.set("Cache-Control", "no-store");
   return response;
 };
+
+/** The account’s, where a page is asked for in another; the page’s scripts are written in one language. */
+function otherLanguage(own: string | null | undefined, { method, headers, url }: Request): Language | null {
+  const isDocument = method === "GET" && wantsPage({ headers }) && !new URL(url).pathname.endsWith(".data");
+  return isDocument && isLanguage(own) && own !== languageNow() ? own : null;
+}
 
 interface LiveSession {
   headers: Headers;

@@ -54,8 +54,8 @@ async function warn(email: string): Promise<void> {
   if (!attempt.allowed) return;
   log.warn({}, "too many wrong passwords for one account: from unknown devices none is looked at for now");
   if (!(await accountOf(email))) return;
-  const warningEmail = wrongPasswordsEmail({ url: new URL("/forgot-password", siteAddress).href });
-  mailer.send("wrong-passwords", email, warningEmail);
+  const url = new URL("/forgot-password", siteAddress).href;
+  mailer.send("wrong-passwords", email, () => wrongPasswordsEmail({ url }));
 }
 
 export async function drainWarnings(): Promise<void> {

@@ -1,5 +1,5 @@
 import { inEachLanguage } from "#app/language/in-each-language.ts";
-import { t } from "#app/language/t.ts";
+import { scriptLanguage, t } from "#app/language/t.ts";
 import type { Genre } from "#db/genres.ts";
 
 const NAMES: Readonly<Record<Genre, string>> = inEachLanguage(() => ({
@@ -15,8 +15,6 @@ const NAMES: Readonly<Record<Genre, string>> = inEachLanguage(() => ({
   Business: t("Business"),
 }));
 
-declare const SCRIPT_LANGUAGE: string | undefined;
-
 /** In the reader's language; a genre that is none of ours as it is. A script in English carries no names. */
 export const genreName = (genre: string): string =>
-  typeof SCRIPT_LANGUAGE !== "undefined" && SCRIPT_LANGUAGE === "en" ? genre : (NAMES[genre as Genre] ?? genre);
+  scriptLanguage === "en" ? genre : (NAMES[genre as Genre] ?? genre);

@@ -19,8 +19,8 @@ export function action(args: Route.ActionArgs) {
     const told = id === null ? null : await markWanted(admin.id, id, state === "wanted" ? null : state);
     if (id === null || told === null) return gone(t("This book is no longer on the list."));
     const { title, emails } = told;
-    const email = wishEmail({ title, url: siteAddress + bookPath({ id, title }) });
-    for (const to of emails) mailer.send("wish-fulfilled", to, email);
+    const url = siteAddress + bookPath({ id, title });
+    for (const to of emails) mailer.send("wish-fulfilled", to, () => wishEmail({ title, url }));
     return done();
   });
 }

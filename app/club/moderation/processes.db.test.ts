@@ -28,7 +28,7 @@ beforeAll(async () => {
     };
     processes.push({ ...(await startApp(folder, env)), port });
   }
-}, 120_000);
+});
 afterAll(async () => {
   for (const process of processes) await process.stop();
   await database.close();

@@ -11,7 +11,7 @@ export async function writingProblem(user: SessionUser, text: string): Promise<O
   if (delay) return tooMany(delay.problem, delay.retryAfterSeconds);
   const conflict = await signatureConflict(user);
   if (!conflict) return null;
-  const why = conflict === "taken" ? t("taken, or looks like another reader’s") : "reserved";
+  const why = conflict === "taken" ? t("taken, or looks like another reader’s") : t("reserved");
   const link = { to: nicknamePath("/suggestions"), name: t("Choose a nickname") };
   return problem(t("Your name here is {why}. Choose a nickname first.", { why }), 409, undefined, link);
 }

@@ -151,7 +151,7 @@ it("any number of actions and as many undos leave everything derived as it was, 
     }),
     { numRuns: 40 },
   );
-}, 60_000);
+});
 
 it("the ranking learns of new books, and forgets a reader who has gone", async () => {
   for (const reader of ["ana", "ben"]) for (const book of [0, 1]) await swipe(reader, book);

@@ -1,5 +1,6 @@
+import { genreName } from "#app/books/parts/genre-name.ts";
 import { inEachLanguage } from "#app/language/in-each-language.ts";
-import { t } from "#app/language/t.ts";
+import { languageNow, t } from "#app/language/t.ts";
 import { isGenre, type Genre } from "#db/genres.ts";
 
 import type { Cause } from "./decision.ts";
@@ -57,13 +58,14 @@ export function reasonText(reason: Reason, knownBook: (bookId: number) => KnownB
 }
 
 const GENRE_BOOKS: Partial<Record<Genre, string>> = inEachLanguage(() => ({
-  Thriller: "thrillers",
-  Biography: "biographies",
+  Thriller: t("thrillers"),
+  Biography: t("biographies"),
   "Self-Help": t("self-help books"),
   Business: t("business books"),
 }));
 
-const booksOf = (genre: Genre) => GENRE_BOOKS[genre] ?? genre.toLowerCase();
+const booksOf = (genre: Genre) =>
+  GENRE_BOOKS[genre] ?? (languageNow() === "en" ? genre.toLowerCase() : genreName(genre));
 
 function doneWith({ title, cause }: KnownBook): string {
   if (cause.kind === "save") return t("you saved {title}", { title });
@@ -83,7 +85,7 @@ function doneWith({ title, cause }: KnownBook): string {
   }
 }
 
-const STARS_IN_WORDS = ["no", "one", "two", "three", "four", "five"];
+const STARS_IN_WORDS = inEachLanguage(() => ["", t("one"), t("two"), t("three"), t("four"), t("five")]);
 
 /** `halves` is 1 to 10. */
 function starsInWords(halves: number): string {

@@ -1,4 +1,5 @@
 import { facetPhrase, joinPhrases, type FacetPhrase } from "#app/books/facets/facet-phrase.ts";
+import { languageNow, translated } from "#app/language/t.ts";
 
 import type { Catalogue } from "./catalogue.ts";
 import { LIKES_READ } from "./constants.ts";
@@ -84,7 +85,10 @@ function sayable(trait: string, gain: number): Sayable[] {
 }
 
 export function traitsText(traits: readonly string[]): string | null {
-  return joinPhrases(traits.flatMap((trait) => facetPhrase(...partsOf(trait)) ?? []));
+  const phrases = traits.flatMap((trait) => facetPhrase(...partsOf(trait)) ?? []);
+  if (languageNow() === "en") return joinPhrases(phrases);
+  const text = phrases.map((phrase) => translated(phrase.text)).join(", ");
+  return text === "" ? null : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function partsOf(trait: string): [facet: string, term: string] {

@@ -1,5 +1,5 @@
 import { useSignedIn } from "#app/auth/parts/user.ts";
-import { t } from "#app/language/t.ts";
+import { languageNow, t } from "#app/language/t.ts";
 import { BookBar } from "#app/reading/parts/book-bar.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useLater } from "#app/ui/use-later.ts";
@@ -63,7 +63,7 @@ export function MatchDialog({ card, savedAmong, onSignIn, onClose }: MatchDialog
             <p className="muted">{[card.book.author, card.book.facts].filter(Boolean).join(" · ")}</p>
             {card.reason && (
               <p className={styles.matchReason}>
-                {t("Why it was in your deck: {lowerFirst}.", { lowerFirst: lowerFirst(card.reason) })}
+                {t("Why it was in your deck: {reason}.", { reason: inSentence(card.reason) })}
               </p>
             )}
           </div>
@@ -80,7 +80,8 @@ export function MatchDialog({ card, savedAmong, onSignIn, onClose }: MatchDialog
   );
 }
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+/** German nouns stay large. */
+const inSentence = (text: string) => (languageNow() === "en" ? text.charAt(0).toLowerCase() + text.slice(1) : text);
 
 const loadStartForm = () => import("#app/reading/parts/start-form.tsx");
 

@@ -97,7 +97,7 @@ describe("a shuffle", () => {
       }),
       { numRuns: 4 },
     );
-  }, 60_000);
+  });
 
   it("deals last what was swiped in other passes", async () => {
     const added = await addBooks(app.pool, many(40));
@@ -246,7 +246,7 @@ describe("a deck that learns", () => {
     await ana.sendJson("/swipes", { events: undos });
     // What the others' deck has learnt from the likes meanwhile is unlearnt within seconds.
     await expect.poll(() => page({ pass, at: 10, known }, ana), { timeout: 30_000 }).toEqual(start);
-  }, 60_000);
+  });
 
   const RULES = [
     { subject: "genre", name: "Business", stance: "never" },
@@ -263,7 +263,7 @@ describe("a deck that learns", () => {
       shown.push(...(await wholeShuffle(await page(signals), null, async () => signals)));
     }
     expect(unwanted(shown)).toEqual([]);
-  }, 60_000);
+  });
 
   it("never shows an account what it never wants, however much of it is liked: none of 1,000 cards", async () => {
     const fantasy = await twoKinds();
@@ -276,7 +276,7 @@ describe("a deck that learns", () => {
       shown.push(...(await wholeShuffle(await page({}, cem), null, undefined, cem)));
     }
     expect(unwanted(shown)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe("POST /deck", () => {

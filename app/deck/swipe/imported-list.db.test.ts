@@ -117,7 +117,7 @@ it("an import that is taken back leaves the deck exactly as it was, whatever was
     ),
     { numRuns: runs(12) },
   );
-}, 90_000);
+});
 
 it("2,000 imported books change the page within two seconds", async () => {
   const all = [...shelf("Fantasy", 1_200), ...shelf("Business", 1_200)];
@@ -130,4 +130,4 @@ it("2,000 imported books change the page within two seconds", async () => {
   expect(performance.now() - started).toBeLessThan(2_000);
   expect(after.cards).not.toEqual(before.cards);
   expect(after.cards.every(({ book }) => book.genre === "Business")).toBe(true);
-}, 90_000);
+});

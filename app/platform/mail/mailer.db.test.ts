@@ -83,7 +83,7 @@ describe("a server that takes the mail", () => {
     expect(server.mostAtOnce()).toBeLessThanOrEqual(3);
     expect(server.count.connect).toBeLessThan(20);
     expectDiscretion();
-  }, 90_000);
+  });
 
   it("gets each letter once from two processes", async () => {
     const server = await serving();
@@ -213,7 +213,7 @@ describe("a server in trouble", () => {
       timeout: 25_000,
     });
     trickling.close();
-  }, 30_000);
+  });
 
   it("is said to be the reason that a letter is given up, also while it is left alone", async () => {
     const mailer = fixture.open({ smtpUrl: `smtp://127.0.0.1:${await unusedPort()}` });

@@ -69,7 +69,7 @@ export function bookmatchBooks(text: string, today: string): { rows: ParsedRow[]
     return book;
   });
   const { goals } = archive.data;
-  return { rows, leftOut: [...leftOut.list(), ...(goals.length > 0 ? [{ what: "goals", books: null }] : [])] };
+  return { rows, leftOut: [...leftOut.list(), ...(goals.length > 0 ? [{ what: t("goals"), books: null }] : [])] };
 }
 
 function publicationIn(entry: unknown): string[] {

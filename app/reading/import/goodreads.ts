@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+
 import {
   countFrom,
   isbnFrom,
@@ -44,7 +46,7 @@ export function goodreadsBook(cells: RowCells, line: number, dates: FileDates): 
     line,
     title,
     author,
-    coAuthors: partsOf("authors", cells.text("additionalauthors"), notes).map(tidy).filter(Boolean),
+    coAuthors: partsOf(t("authors"), cells.text("additionalauthors"), notes).map(tidy).filter(Boolean),
     isbn13: isbn13 ?? isbn,
     pages: cells.as("numberofpages", pagesFrom),
     genre: null,
@@ -53,7 +55,7 @@ export function goodreadsBook(cells: RowCells, line: number, dates: FileDates): 
     added: day(cells.text("dateadded")),
     rating,
     shelves: shelvesFrom(
-      [...partsOf("shelves", cells.text("bookshelves"), notes), shelf, ...owned],
+      [...partsOf(t("shelves"), cells.text("bookshelves"), notes), shelf, ...owned],
       [...OWN_SHELVES, ...(known ? [shelf] : [])],
       notes,
     ),

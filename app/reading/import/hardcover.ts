@@ -32,7 +32,7 @@ export function hardcoverBook(cells: RowCells, line: number, dates: FileDates): 
   const isbn = cells.as("isbn10", (text) => otherFormOf(isbn13, text));
   const owned = cells.as("owned", ownedFrom) ? ["owned"] : [];
   sayNothing(cells);
-  const shelves = [...partsOf("tags", cells.text("tags"), notes), ...listsIn(cells, notes), ...owned];
+  const shelves = [...partsOf(t("tags"), cells.text("tags"), notes), ...listsIn(cells, notes), ...owned];
   return {
     line,
     title,
@@ -67,7 +67,7 @@ function sayNothing(cells: RowCells): void {
 
 /** `Natasha Wimmer (Translator), Roberto Bolaño`: people with a role count only if nobody is without one. */
 function authorsIn(cells: RowCells, notes: string[]): string[] {
-  const names = partsOf("authors", cells.text("author"), notes).map(tidy).filter(Boolean);
+  const names = partsOf(t("authors"), cells.text("author"), notes).map(tidy).filter(Boolean);
   const authors = names.map((name) => name.replace(AS_AUTHOR, "")).filter((name) => !name.endsWith(")"));
   if (authors.length < names.length) cells.leaveOut(t("translators, narrators and other contributors"));
   return authors.length > 0 ? authors : names.map(withoutBrackets);
@@ -76,7 +76,7 @@ function authorsIn(cells: RowCells, notes: string[]): string[] {
 const AS_AUTHOR = /(?<=\S) ?\((?:author|writer)\)$/i;
 
 function listsIn(cells: RowCells, notes: string[]): string[] {
-  const lists = partsOf("lists", cells.text("lists"), notes).map(tidy).filter(Boolean);
+  const lists = partsOf(t("lists"), cells.text("lists"), notes).map(tidy).filter(Boolean);
   if (lists.some((list) => withoutBrackets(list) !== list)) cells.leaveOut(t("positions in Lists"));
   return lists.map(withoutBrackets);
 }

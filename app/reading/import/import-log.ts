@@ -49,7 +49,7 @@ function noteUndatedReads(book: ImportedBook, steps: readonly Step[], readBefore
   const isLaidAside = book.status === "paused" || book.status === "did_not_finish";
   if (book.readCount === null || book.readCount <= finished + (isLaidAside || readBefore ? 1 : 0)) return;
   const { readCount } = book;
-  const times = readCount === 1 ? "once" : readCount === 2 ? "twice" : t("{readCount} times", { readCount });
+  const times = readCount === 1 ? t("once") : readCount === 2 ? t("twice") : t("{readCount} times", { readCount });
   const dated = finished + (book.laidAside ? 1 : 0);
   const logged =
     dated === 0

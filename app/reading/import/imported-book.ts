@@ -89,8 +89,9 @@ export const UNKNOWN_AUTHOR = "Unknown Author";
 
 export function nameProblem(title: string, author: string): string | null {
   if (!/\S/.test(title)) return t("It has no title.");
-  const longer = lengthOf(title) > LONGEST_NAME ? "title" : lengthOf(author) > LONGEST_NAME ? "author" : null;
-  return longer && t("Its {longer} is longer than {longestName} characters.", { longer, longestName: LONGEST_NAME });
+  if (lengthOf(title) > LONGEST_NAME) return t("Its title is longer than {most} characters.", { most: LONGEST_NAME });
+  if (lengthOf(author) <= LONGEST_NAME) return null;
+  return t("Its author is longer than {most} characters.", { most: LONGEST_NAME });
 }
 
 export function allAuthors({ author, coAuthors = [] }: Pick<ImportedBook, "author" | "coAuthors">): string {

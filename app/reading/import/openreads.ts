@@ -28,7 +28,7 @@ export function openreadsBook(cells: RowCells, line: number, dates: FileDates): 
   const status = known ?? statusByFacts(shelf, { ...lastOf(reads, inWords), rating });
   if (shelf !== "" && !known) noteStatus(notes, shelf, status);
   const favourite = cells.as("favourite", ownedFrom) ? ["favourites"] : [];
-  const tags = partsOf("tags", cells.text("tags"), notes, "|||||");
+  const tags = partsOf(t("tags"), cells.text("tags"), notes, "|||||");
   return {
     line,
     title,
@@ -50,9 +50,9 @@ export function openreadsBook(cells: RowCells, line: number, dates: FileDates): 
 
 /** `2023-01-01T00:00:00.000|2023-02-01T00:00:00.000|5400000;…`: start, finish and milliseconds of reading, or less. */
 function readsIn(cells: RowCells, day: DayReader, notes: string[]): DatedRead[] {
-  const reads = partsOf("reads", cells.text("readings"), notes, ";").map((reading) => {
+  const reads = partsOf(t("reads"), cells.text("readings"), notes, ";").map((reading) => {
     const [started = "", finished = "", time = ""] = reading.split("|", 3);
-    if (time.trim() !== "") cells.leaveOut("reading times");
+    if (time.trim() !== "") cells.leaveOut(t("reading times"));
     return { started: day(started, "Started"), finished: day(finished, "Finished") };
   });
   return inOrder(reads, notes);

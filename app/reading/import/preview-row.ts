@@ -64,7 +64,7 @@ function nameOf({ title, author, year, pages }: NamedBook): string {
 }
 
 const LAID_ASIDE: Partial<Record<ReadingStatus, string>> = inEachLanguage(() => ({
-  paused: "paused",
+  paused: t("paused"),
   did_not_finish: t("given up"),
 }));
 

@@ -1,3 +1,5 @@
+import { t } from "#app/language/t.ts";
+
 import { countFrom, isbnFrom, ownedFrom, pagesFrom, partsOf, starsFrom, tidy } from "./cell-values.ts";
 import { dayReader, type DayReader, type FileDates } from "./file-dates.ts";
 import { fewNotes, nameProblem, shelvesFrom, UNKNOWN_AUTHOR, type DatedRead, type ParsedRow } from "./imported-book.ts";
@@ -26,7 +28,7 @@ export function storygraphBook(cells: RowCells, line: number, dates: FileDates):
   if (shelf !== "" && !known) noteStatus(notes, shelf, status);
   const owned = cells.as("owned", ownedFrom) ? ["owned"] : [];
   const isbn = (text: string) => isbnFrom(text, notes);
-  const tags = partsOf("tags", cells.text("tags"), notes);
+  const tags = partsOf(t("tags"), cells.text("tags"), notes);
   return {
     line,
     title,
@@ -48,7 +50,7 @@ export function storygraphBook(cells: RowCells, line: number, dates: FileDates):
 
 /** A single day is the day of finishing, or of starting if the book is being read. */
 function readsFrom(cells: RowCells, isReading: boolean, day: DayReader, notes: string[]): DatedRead[] {
-  const ranges = partsOf("reads", cells.text("datesread"), notes).map((range) => range.trim());
+  const ranges = partsOf(t("reads"), cells.text("datesread"), notes).map((range) => range.trim());
   const reads = ranges.map((range, index): DatedRead => {
     const both = rangeIn(range);
     if (both) return { started: day(both.started, "Started"), finished: day(both.finished, "Finished") };

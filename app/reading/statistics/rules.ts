@@ -174,7 +174,9 @@ export function nextStep({ key, progress, target, unit, unlockedOn }: Achievemen
           ? t("Start a new streak any day.")
           : t("Your streak now: {progress}.", { progress: counted(progress, span) });
       return progress === 0
-        ? t("Log a page seven {span}s in a row.", { span })
+        ? span === "day"
+          ? t("Log a page seven days in a row.")
+          : t("Log a page seven weeks in a row.")
         : t("{left} to go.", { left: counted(left, span === "day" ? "more day" : "more week") });
   }
 }

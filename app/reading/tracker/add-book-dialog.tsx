@@ -121,7 +121,9 @@ function AddBook({ asked }: { asked: string }) {
           key={`${query ?? ""} ${added ?? ""}`}
           title={added === null ? (query ?? "") : ""}
           onAdded={(title, already) =>
-            setAdded(`“${title}” ${already ? t("is already on your list.") : t("is on your list.")}`)
+            setAdded(
+              already ? t("“{title}” is already on your list.", { title }) : t("“{title}” is on your list.", { title }),
+            )
           }
         />
       ) : (

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useNavigation, useSubmit } from "react-router";
+import { useFetchers, useNavigation, useSubmit } from "react-router";
 
 import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
@@ -51,6 +51,9 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
     const where = { action: entryPath(entryId, path), navigate: false, fetcherKey: entryKey(entryId, what) } as const;
     void submit(null, { method: "DELETE", flushSync: true, ...where });
   };
+
+  const fetchers = useFetchers();
+  const isMovedOn = moved !== null && fetchers.some(({ key }) => key === entryKey(moved.entry.id, "status"));
 
   /** An undo must not outlive the change that it takes back. */
   const forgetMove = (entryId: number) => setMoved((now) => (now?.entry.id === entryId ? null : now));
@@ -162,10 +165,9 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
       />
       <Notices
         done={
-          moved && {
-            id: moved.line,
-            text: t("Moved to {statusNames}.", { statusNames: STATUS_NAMES[moved.entry.status] }),
-          }
+          moved && !isMovedOn
+            ? { id: moved.line, text: t("Moved to {statusNames}.", { statusNames: STATUS_NAMES[moved.entry.status] }) }
+            : null
         }
         failure={failure}
         onUndo={undo}

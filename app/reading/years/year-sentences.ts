@@ -1,3 +1,4 @@
+import { genreName } from "#app/books/parts/genre-name.ts";
 import { monthNames } from "#app/language/calendar-names.ts";
 import { inEachLanguage } from "#app/language/in-each-language.ts";
 import { t } from "#app/language/t.ts";
@@ -74,7 +75,7 @@ function authors({ authors: count, newAuthors }: YearInBooks): string {
 
 function stars({ books, rated, meanStars, best }: YearInBooks): string {
   if (meanStars === null) return "";
-  const given = books === 1 ? "it" : rated === books ? "them" : t("{rated} of them", { rated: figure(rated) });
+  const given = books === 1 ? t("it") : rated === books ? t("them") : t("{rated} of them", { rated: figure(rated) });
   const mean = t("You gave {given} {meanStars}{rest}.", {
     given,
     meanStars: counted(meanStars, "star"),
@@ -89,19 +90,22 @@ function genres({ genres: [most, second], unsorted }: YearInBooks): string {
   const open = unsorted === 1 ? t("{books} is unsorted.", { books }) : t("{books} are unsorted.", { books });
   const rest = unsorted === 0 ? "" : ` ${open}`;
   if (!most) return rest.trim();
-  if (!second) return `${counted(most.books, "book")} ${most.books === 1 ? "is" : "are"} ${most.genre}.${rest}`;
+  if (!second) {
+    const of = { books: counted(most.books, "book"), genre: genreName(most.genre) };
+    return (most.books === 1 ? t("{books} is {genre}.", of) : t("{books} are {genre}.", of)) + rest;
+  }
   if (most.books === second.books) {
     return t("Your top genres were {genre} and {genre2}, with {books} each.{rest}", {
-      genre: most.genre,
-      genre2: second.genre,
+      genre: genreName(most.genre),
+      genre2: genreName(second.genre),
       books: counted(most.books, "book"),
       rest,
     });
   }
   return t("Your top genre was {genre}, with {books}, followed by {genre2}, with {books2}.{rest}", {
-    genre: most.genre,
+    genre: genreName(most.genre),
     books: counted(most.books, "book"),
-    genre2: second.genre,
+    genre2: genreName(second.genre),
     books2: figure(second.books),
     rest,
   });

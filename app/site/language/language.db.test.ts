@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 
-import { Reader } from "#tests/reader.ts";
-import { useTestApp } from "#tests/signed-in.ts";
+import { sentMails, useMailDelivery } from "#tests/outbox.ts";
+import { PASSWORD, Reader } from "#tests/reader.ts";
+import { aReader, useTestApp } from "#tests/signed-in.ts";
 
 const { app, ana } = useTestApp({ ana: {} });
+useMailDelivery(app);
 
 const GERMAN = { "Accept-Language": "de-AT,de;q=0.9,en;q=0.8" };
 const CACHED = ["/", "/search", "/blog", "/books/1", "/imprint", "/privacy", "/terms", "/house-rules", "/ai-match"];
@@ -37,6 +39,27 @@ it("what was chosen holds, also against the browser, for visitors and readers", 
     expect(stored.headers.get("Set-Cookie")).toBe("language=en; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax");
     expect(await languageOf(await reader.get("/search", GERMAN))).toEqual(["en", "en"]);
   }
+});
+
+it("an account’s language holds on every device, whatever a browser asks for", async () => {
+  const maria = await aReader(app, { email: "maria@example.org", emailVerified: true });
+  await maria.send("/language", { language: "de" });
+  const other = new Reader(app);
+  await other.signIn(maria.email);
+  const asked = { "Accept-Language": "en", Accept: "text/html" };
+  const first = await other.get("/account/languages", asked);
+  expect([first.status, first.headers.get("Location")]).toEqual([302, "http://localhost:3000/account/languages"]);
+  expect(await languageOf(await other.get("/account/languages", asked))).toEqual(["de", "de"]);
+  // Somebody asks for the letter in English; whoever opens it reads German.
+  await new Reader(app).send("/forgot-password", { email: maria.email });
+  await expect.poll(() => sentMails(app.dataDir)).toEqual([expect.stringContaining('<html lang="de">')]);
+});
+
+it("a new account has the language it signed up in", async () => {
+  const visitor = new Reader(app);
+  await visitor.send("/register", { email: "neu@example.org", password: PASSWORD }, { headers: GERMAN });
+  const { rows } = await app.pool.query("SELECT language FROM users WHERE email = 'neu@example.org'");
+  expect(rows).toEqual([{ language: "de" }]);
 });
 
 it("a language that is not here changes nothing", async () => {

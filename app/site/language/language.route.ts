@@ -1,17 +1,17 @@
 import { redirectDocument } from "react-router";
 import { z } from "zod";
 
+import { setLanguage } from "#app/auth/readers/language.queries.server.ts";
+import { readAccount } from "#app/auth/session/session.ts";
 import { mutateVisitorPage } from "#app/http/mutation.server.ts";
 import { referrerPath } from "#app/http/referrer-path.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
-import { LANGUAGE_COOKIE } from "#app/language/requested-language.ts";
+import { languageCookie } from "#app/language/requested-language.ts";
 import { LANGUAGE_CODES, t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/language.route";
 
 export const handle = { evenWhenFull: true } satisfies RouteHandle;
-
-const A_YEAR = 365 * 24 * 60 * 60;
 
 const Choice = z.object({
   language: z.enum(LANGUAGE_CODES, {
@@ -20,10 +20,12 @@ const Choice = z.object({
 });
 
 /** The page is loaded anew: its scripts are written in one language. */
-export function action({ request }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   return mutateVisitorPage(request, { form: Choice }, async ({ fields: { language } }) => {
-    const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
-    const cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${A_YEAR}; HttpOnly; SameSite=Lax${secure}`;
-    return redirectDocument(referrerPath(request) ?? "/", { status: 303, headers: { "Set-Cookie": cookie } });
+    const account = readAccount(context);
+    // On a full disk the choice is this device’s alone.
+    if (account) await setLanguage(account.id, language).catch(() => {});
+    const headers = { "Set-Cookie": languageCookie(language, request) };
+    return redirectDocument(referrerPath(request) ?? "/", { status: 303, headers });
   });
 }

@@ -16,13 +16,13 @@ const RECIPIENTS_MAX = 20;
 /** At most once a day, and only if a task is newer than the last e-mail. */
 export async function emailAdmins(): Promise<void> {
   if (!(await claimEmail())) return;
-  const lines = linesOf(await adminTasks());
+  const tasks = await adminTasks();
   const { rows } = await db.execute<{ email: string }>(sql`
     select ${users.email} as email from ${users}
     where ${users.role} = 'admin' and ${users.emailVerified} limit ${RECIPIENTS_MAX}`);
-  if (lines.length === 0) return;
-  const content = adminTasksEmail({ lines, url: `${siteAddress}/admin` });
-  for (const { email } of rows) mailer.send("admin-tasks", email, content);
+  if (linesOf(tasks).length === 0) return;
+  const compose = () => adminTasksEmail({ lines: linesOf(tasks), url: `${siteAddress}/admin` });
+  for (const { email } of rows) mailer.send("admin-tasks", email, compose);
 }
 
 /** Stores the time first, so that no second process or restart sends the e-mail again. */

@@ -73,7 +73,7 @@ export function NavBar({ user }: { user: NavUser }) {
           <Link to={profile.to} className={styles.moreProfile}>
             {profile.name}
           </Link>
-          <LanguageForm />
+          <LanguageForm className={styles.language} buttonClass={styles.item} />
         </div>
       </div>
       <NavLink to={profile.to} className={styles.profile ?? ""}>

@@ -31,6 +31,8 @@ export const users = pgTable(
     credentialsChangedAt: timestamp("credentials_changed_at", { withTimezone: true }),
     adminGrantedAt: timestamp("admin_granted_at", { withTimezone: true }),
     hasSecondFactor: boolean("has_second_factor").notNull().default(false),
+    /** Of pages and letters; null for accounts that never chose. */
+    language: text("language"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -52,6 +54,7 @@ export const users = pgTable(
     index("users_admins")
       .on(table.id)
       .where(sql`${table.role} = 'admin'`),
+    check("users_language_form", sql`${table.language} ~ '^[a-z]{2}$'`),
     check("users_role_known", sql`${table.role} in ('user', 'admin')`),
     check("users_email_plain", sql`${table.email} = lower(${table.email}) and length(${table.email}) <= 254`),
   ],

@@ -319,7 +319,7 @@ describe("duplicates", () => {
       }),
       { numRuns: 15 },
     );
-  }, 120_000);
+  });
 
   it("merges nothing that is not there, no namesake, or not the admin's to merge", async () => {
     const [dune, emma, other] = (await addBooks(app.pool, [

@@ -52,9 +52,7 @@ export default function NamesRoute({ loaderData: { names, next }, actionData }: 
   return (
     <AdminFrame
       title={t("Authors and series")}
-      lead={t(
-        "Join two names spellings of a name into one page. To change the series of a single book, edit the book.",
-      )}
+      lead={t("Join two spellings of a name into one page. To change the series of a single book, edit the book.")}
       back="/admin/catalogue-health"
     >
       <section aria-labelledby="join">

@@ -1,3 +1,6 @@
+import { t } from "#app/language/t.ts";
+import { figure } from "#app/platform/figures.ts";
+
 /** Result of an import. Each row counts once, as added, updated, unchanged or rejected. */
 export interface ImportReport {
   added: number;
@@ -46,5 +49,7 @@ export function takenNumbersText(notes: readonly RowNote[], all: number): string
   if (all === 0) return null;
   const titles = notes.flatMap(({ isNumberTaken, title }) => (isNumberTaken && title ? [`'${title}'`] : []));
   const named = titles.slice(0, TITLES_NAMED).join(", ") + (all > TITLES_NAMED ? " …" : "");
-  return `${all === 1 ? "1 row uses" : `${all.toLocaleString("en-US")} rows use`} a number that belongs to another book: ${named}`;
+  return all === 1
+    ? t("1 row uses a number that belongs to another book: {named}", { named })
+    : t("{rows} rows use a number that belongs to another book: {named}", { rows: figure(all), named });
 }
