@@ -44,7 +44,7 @@ export function tasteSentences(
       : []),
     ...(drawnAgain.length > 0
       ? [
-          t("It shows books on your list again if they are: {drawnAgain}.", {
+          t("The deck shows books on your list again if they are: {drawnAgain}.", {
             drawnAgain: drawnAgain.map((status) => STATUS_NAMES[status]).join(", "),
           }),
         ]

@@ -47,9 +47,11 @@ export const PresetForm = z.object({ preset: z.enum(PRESET_KEYS, { error: () => 
 /** Ids in order; negative ids are off, or hidden. */
 export const ArrangementForm = z.object({
   places: z
-    .string({ error: () => t("Send the places in their order.") })
+    .string({ error: () => t("We couldn’t read the order. Reload the page and try again.") })
     .max(MAX_PLACES * 11, { error: () => t("Too many places.") })
-    .regex(/^-?[1-9]\d{0,8}( -?[1-9]\d{0,8})*$/, { error: () => t("Send the places in their order.") })
+    .regex(/^-?[1-9]\d{0,8}( -?[1-9]\d{0,8})*$/, {
+      error: () => t("We couldn’t read the order. Reload the page and try again."),
+    })
     .transform((text) => {
       const numbers = text.split(" ").map(Number);
       return numbers.map((number, index) => ({ id: Math.abs(number), position: index + 1, isOn: number > 0 }));

@@ -339,7 +339,7 @@ describe("the list of mutes", () => {
 it("the page of house rules shows them to everybody, and needs no script for it", async () => {
   for (const reader of [new Reader(app), people.ana]) {
     const html = await (await reader.get("/house-rules")).text();
-    expect(html).toMatch(/Be kind\..*Veil spoilers\..*What the owner may do\..*If you disagree/s);
+    expect(html).toMatch(/Be kind\..*Hide spoilers\..*What the owner may do\..*If you disagree/s);
     expect(html).not.toContain("mailto:");
   }
 });

@@ -23,8 +23,8 @@ const ticked = z
 export const ReviewForm = z
   .object({
     read: z
-      .string({ error: () => t("Choose a read.") })
-      .regex(/^\d{1,5}$/, { error: () => t("Choose a read.") })
+      .string({ error: () => t("Choose which time you read it.") })
+      .regex(/^\d{1,5}$/, { error: () => t("Choose which time you read it.") })
       .transform(Number),
     stars: z.unknown().optional().transform(readStars),
     review: words(MAX_REVIEW),

@@ -32,7 +32,7 @@ const Reviews = z
   )
   .refine((reviews) => new Set(reviews.map(({ read }) => read)).size === reviews.length);
 
-export const PUBLICATION = () => t("public status of reviews (they become private)");
+export const PUBLICATION = () => t("which reviews were published (they become private)");
 
 /** Null if the app could not have written these reviews. */
 export function ownReviews(value: unknown): { reviews: ImportedReview[]; published: boolean } | null {

@@ -178,7 +178,7 @@ describe("the samples", () => {
       const ben = await registered();
       const address = await preview(ben.reader, file);
       const page = (await (await ben.reader.get(address)).text()).replaceAll("<!-- -->", "");
-      expect(page).toContain("public status of reviews (they become private)");
+      expect(page).toContain("which reviews were published (they become private)");
       expect(page).toContain("your review (private)");
       expect(page).not.toContain("Words for all");
       await applyAll(ben.reader, address);

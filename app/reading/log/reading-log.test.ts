@@ -249,7 +249,7 @@ describe("a back-dated page", () => {
 
   it("does not fit above it", () => {
     expect(problem([on(3, 0, 50), on(1, 1, 51)], 1)).toBe(
-      "On a later day you were on page 50. Before that it cannot be more.",
+      "You were on page 50 on a later day. Enter a place before that.",
     );
   });
 

@@ -139,7 +139,7 @@ export function backdatingProblem(replayed: readonly ReplayedLine[], id: number)
   const line = replayed[index];
   const next = replayed.slice(index + 1).find((later) => later.kind !== "status" || later.status === "completed");
   if (!line || !next || next.read !== line.read || next.day === line.day || !isBehind(line, next)) return null;
-  return t("On a later day you were {placeText}. Before that it cannot be more.", { placeText: placeText(next) });
+  return t("You were {placeText} on a later day. Enter a place before that.", { placeText: placeText(next) });
 }
 
 function isBehind(line: ReplayedLine, next: ReplayedLine): boolean {

@@ -30,7 +30,10 @@ export function EntryStanding({ id, entry, today }: EntryStandingProps) {
             id={id}
             statuses={READING_STATUSES}
             chosen={entry.status}
-            noDay={{ reading: t("Leave empty for today."), completed: t("Leave empty for today.") }}
+            noDay={{
+              reading: t("If you leave this empty, we use today."),
+              completed: t("If you leave this empty, we use today."),
+            }}
             today={today}
           />
           <button type="submit" className="button-solid">

@@ -60,7 +60,7 @@ export function StartForm({ id, book, of, addition, button }: StartFormProps) {
             statuses={["reading", "completed"]}
             of={of}
             noDay={{
-              reading: t("Leave empty for today."),
+              reading: t("If you leave this empty, we use today."),
               completed: t("Leave empty if you don’t remember."),
             }}
             errors={errors}

@@ -14,7 +14,7 @@ export const loader = async () => ({ supportEmail: await contactEmail() });
 const RULES: ReadonlyArray<readonly [rule: string, meaning: string]> = inEachLanguage(() => [
   [t("Be kind."), t("Argue with a book or an opinion as much as you like, but never attack a person.")],
   [
-    t("Veil spoilers."),
+    t("Hide spoilers."),
     t(
       "Others may not have read as far as you. Before you give anything away, say which book it is and how far you are.",
     ),
@@ -34,7 +34,7 @@ const RULES: ReadonlyArray<readonly [rule: string, meaning: string]> = inEachLan
   [
     t("Report what breaks these rules."),
     t(
-      "Use “More” beside the words, then Report. A person looks at it, not a program, and nobody is told who reported them.",
+      "Use “More” beside the text, then “Report”. A person looks at it, not a program, and nobody is told who reported them.",
     ),
   ],
   [
@@ -78,7 +78,7 @@ export default function HouseRulesPage({ loaderData: { supportEmail } }: Route.C
                 })}
               </>
             ) : (
-              t("Ask the owner of this site, who sent you the message about it.")
+              t("Write to the owner of this site, who sent you the message.")
             ),
           },
         )}

@@ -83,7 +83,10 @@ export function OwnBookForm({ title, onAdded }: OwnBookFormProps) {
       <StatusFields
         id={id}
         statuses={["want_to_read", "reading", "completed"]}
-        noDay={{ reading: t("Leave empty for today."), completed: t("Leave empty if you don’t remember.") }}
+        noDay={{
+          reading: t("If you leave this empty, we use today."),
+          completed: t("Leave empty if you don’t remember."),
+        }}
         errors={errors}
       />
       <button type="submit" className="button-solid at-start" aria-disabled={busy}>
