@@ -18,6 +18,7 @@ export const SLOW_TESTS: ReadonlySet<string> = new Set([
   "tests/bad-inputs.db.test.ts",
   "tests/catalogue-pack.db.test.ts",
   "tests/database-down.db.test.ts",
+  "tests/german-screens.db.test.ts",
   "tests/heavy-work.db.test.ts",
   "tests/others-things.db.test.ts",
   "tests/planned-statements.db.test.ts",

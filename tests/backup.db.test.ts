@@ -88,4 +88,4 @@ it("a backup moves a running app to another machine: its readers sign in there, 
     expect((await signIn("leaves@example.org")) === null).toBe(dataDir === old);
     await restored.stop();
   }
-}, 240_000);
+});

@@ -34,7 +34,7 @@ it("strangers are dealt books with a text, in their languages, and the house's f
   await liftLimits(app.pool, "%");
   // The first of them wakes the ranking, which answers with the books that it has read so far.
   await expect
-    .poll(() => dealToStrangers(app, 6, [["en"], ["de"], ["de", "en"]]), { timeout: 60_000 })
+    .poll(() => dealToStrangers(app, 6, [["en"], ["de"], ["de", "en"]]), { timeout: 300_000 })
     .toSatisfy(({ fewestCurated }: FirstCards) => fewestCurated >= 7);
   const drawn = await dealToStrangers(app, 6, [["en"], ["de"], ["de", "en"]]);
   expect(drawn).toMatchObject({ cards: 600, untold: 0, foreign: 0, repeated: 0, short: 0 });

@@ -192,4 +192,4 @@ it("T30: at whichever statement of an action the database goes, no answer is a f
   expect(broken).toBeGreaterThan(IS_WHOLE ? 300 : 10);
   // Of a tenth of the addresses those may be many that decide early.
   if (IS_WHOLE) expect(refusedCount / broken).toBeGreaterThan(0.9);
-}, 240_000);
+});

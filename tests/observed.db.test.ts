@@ -38,7 +38,7 @@ beforeAll(async () => {
     close: async () => void (await app.stop()),
   };
   // It would fail while a test has moved a table away, and be tried again a minute later.
-  await vi.waitFor(async () => expect(await metrics()).toMatch(SWEPT), { timeout: 60_000, interval: 100 });
+  await vi.waitFor(async () => expect(await metrics()).toMatch(SWEPT), { timeout: 300_000, interval: 100 });
 });
 afterAll(async () => {
   await app.stop();

@@ -116,7 +116,7 @@ const WRITERS_OWN = [
   "/reading-tracker/export.json",
 ];
 
-describe("the words of a veiled review in Coffee Talk", { timeout: 240_000 }, () => {
+describe("the words of a veiled review in Coffee Talk", () => {
   it("are nowhere for a visitor and for a reader before their place, and where they stand for one who has passed it", async () => {
     await publish();
     await reads(ben, 119);

@@ -46,7 +46,7 @@ async function statusOf(address: string): Promise<number> {
 // Children are read from /proc.
 const isLinux = process.platform === "linux";
 
-describe.runIf(isLinux)("the app in two processes", { timeout: 180_000 }, () => {
+describe.runIf(isLinux)("the app in two processes", () => {
   let app: AppProcess;
   let metricsPort: number;
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe.runIf(isLinux)("the app in two processes", { timeout: 180_000 }, () => 
     expect(before).toHaveLength(2);
     process.kill(before[0]!, "SIGKILL");
     const started = () => workers(app.pid).filter((one) => !before.includes(one)).length;
-    await expect.poll(started, { timeout: 120_000 }).toBe(1);
+    await expect.poll(started, { timeout: 300_000 }).toBe(1);
     await expect.poll(app.output).toMatch(/process +\d stopped \(SIGKILL\); restarting it/);
     expect(workers(app.pid)).toContain(before[1]);
     for (let asked = 0; asked < 10; asked++) expect(await statusOf(app.address)).toBe(200);
@@ -80,7 +80,7 @@ describe.runIf(isLinux)("the app in two processes", { timeout: 180_000 }, () => 
     });
     process.kill(app.pid, "SIGUSR2");
     try {
-      await expect.poll(app.output, { timeout: 120_000 }).toContain("all of them have restarted");
+      await expect.poll(app.output, { timeout: 300_000 }).toContain("all of them have restarted");
     } finally {
       isOver = true;
       await Promise.all(visitors);
@@ -102,7 +102,8 @@ describe.runIf(isLinux)("the app in two processes", { timeout: 180_000 }, () => 
     const sum = (counts: Awaited<ReturnType<typeof answered>>) =>
       counts.reduce((all, [, count]) => all + Number(count), 0);
     await expect.poll(async () => sum(await answered()) - sum(before)).toBe(10);
-    expect((await answered()).map(([process]) => process)).toEqual(["1", "2"]);
+    // A process has a line for each status that it answered with.
+    expect(new Set((await answered()).map(([process]) => process))).toEqual(new Set(["1", "2"]));
     expect((await text()).match(/^# TYPE bookmatch_request_seconds histogram$/gm)).toHaveLength(1);
   });
 
@@ -113,14 +114,14 @@ describe.runIf(isLinux)("the app in two processes", { timeout: 180_000 }, () => 
   });
 });
 
-it.runIf(isLinux)("the app in two processes leaves nobody behind when it is killed", { timeout: 180_000 }, async () => {
+it.runIf(isLinux)("the app in two processes leaves nobody behind when it is killed", async () => {
   const app = await start();
   const answering = workers(app.pid);
   await app.kill();
   await expect.poll(() => answering.filter(isAlive)).toEqual([]);
 });
 
-it("the app ends with the reason where no process manages to serve", { timeout: 180_000 }, async () => {
+it("the app ends with the reason where no process manages to serve", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "bookmatch-workers-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await writeFile(join(dataDir, "secret"), "too short\n");

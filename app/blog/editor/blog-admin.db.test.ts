@@ -314,7 +314,7 @@ it("a post that is not there leads to the list", async () => {
   }
 });
 
-it("what harms is gone from content, and is only text in every other field", { timeout: 120_000 }, async () => {
+it("what harms is gone from content, and is only text in every other field", async () => {
   const save = (html: string, index: number) =>
     create({
       title: `T ${html}`.slice(0, 200),

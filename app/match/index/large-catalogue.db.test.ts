@@ -53,23 +53,19 @@ const anew = (signal = never) => files.extendFile(index.fileId(), signal);
 const folder = () => readdir(files.INDEX_FOLDER);
 const present = () => openFile(database.pool, files.INDEX_FOLDER);
 
-it(
-  "is read into a file, and until that is whole whoever asks can be told how far it is",
-  { timeout: 300_000 },
-  async () => {
-    await found("beekeepers");
-    expect(index.isWhole()).toBe(false);
-    expect(index.progress()).toMatchObject({ of: BOOKS + 1 });
-    await expect.poll(index.isWhole, { timeout: 240_000 }).toBe(true);
-    expect(index.progress()).toBeNull();
-    const file = await present();
-    expect(file!.head).toMatchObject({ slots: BOOKS + 1, id: index.fileId() });
-    file!.close();
-    // On a busy machine the index may be late for the first questions.
-    await expect.poll(() => found("beekeepers"), { timeout: 60_000 }).toBe(await titled("Honey"));
-    expect(await found("Volume 20400")).toBe(await titled("Volume 20400"));
-  },
-);
+it("is read into a file, and until that is whole whoever asks can be told how far it is", async () => {
+  await found("beekeepers");
+  expect(index.isWhole()).toBe(false);
+  expect(index.progress()).toMatchObject({ of: BOOKS + 1 });
+  await expect.poll(index.isWhole, { timeout: 240_000 }).toBe(true);
+  expect(index.progress()).toBeNull();
+  const file = await present();
+  expect(file!.head).toMatchObject({ slots: BOOKS + 1, id: index.fileId() });
+  file!.close();
+  // On a busy machine the index may be late for the first questions.
+  await expect.poll(() => found("beekeepers"), { timeout: 60_000 }).toBe(await titled("Honey"));
+  expect(await found("Volume 20400")).toBe(await titled("Volume 20400"));
+});
 
 it("is followed beside the file: a changed book, a new one, a deleted one", async () => {
   const honey = await titled("Honey");
