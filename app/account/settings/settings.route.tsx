@@ -71,7 +71,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
               value={hasSecondFactor ? t("On") : t("Off")}
             />
             <li className={styles.row}>
-              <span className={styles.rowName}>{t("Language")}</span>
+              <span>{t("Language")}</span>
               <span className={`muted ${styles.rowValue}`}>{LANGUAGES[languageNow()].name}</span>
               <LanguageForm buttonClass="button-quiet" />
             </li>
