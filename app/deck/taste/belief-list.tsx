@@ -1,5 +1,6 @@
 import { useId } from "react";
 
+import { genreName } from "#app/books/parts/genre-name.ts";
 import { inEachLanguage } from "#app/language/in-each-language.ts";
 import { andList } from "#app/language/lists.ts";
 import { t } from "#app/language/t.ts";
@@ -37,17 +38,17 @@ export function BeliefList({ title, beliefs, onSay }: BeliefListProps) {
         {beliefs.map((belief) => (
           <li key={belief.name} className={styles.belief}>
             <div>
-              <h3 className="plain-heading">{belief.name}</h3>
+              <h3 className="plain-heading">{nameOf(belief)}</h3>
               <p className="note">{groundsOf(belief)}</p>
             </div>
-            <div role="group" aria-label={belief.name} className={styles.beliefStances}>
+            <div role="group" aria-label={nameOf(belief)} className={styles.beliefStances}>
               {STANCES.map(([stance, label, spoken]) => (
                 <button
                   key={stance}
                   type="button"
                   className={styles.stance}
                   aria-pressed={belief.stance === stance}
-                  aria-label={`${spoken} ${belief.name}`}
+                  aria-label={`${spoken} ${nameOf(belief)}`}
                   onClick={() => onSay(belief, belief.stance === stance ? null : stance)}
                 >
                   {label}
@@ -60,6 +61,8 @@ export function BeliefList({ title, beliefs, onSay }: BeliefListProps) {
     </section>
   );
 }
+
+const nameOf = ({ subject, name }: Belief) => (subject === "genre" ? genreName(name) : name);
 
 function groundsOf({ liked, listed, passed, disliked }: Belief): string {
   const grounds = [
