@@ -1,14 +1,18 @@
-import { lazily } from "./lazily.ts";
 import type { Language } from "./t.ts";
 
-const translations = lazily(() => {
+let made: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
+
+function makeTranslations() {
   const all = new Map<string, Map<string, string>>();
   for (const [path, texts] of Object.entries(filesOf())) {
     const [, language = ""] = path.split("/");
     all.set(language, new Map([...(all.get(language) ?? []), ...Object.entries(texts)]));
   }
   return all;
-});
+}
+
+/** By language; made when the first is asked for, since many a process speaks English alone. */
+const translations = () => (made ??= makeTranslations());
 
 /** The English text where it has no other. */
 export function translate(english: string, language: Language): string {

@@ -14,7 +14,7 @@ const FOR_MACHINES =
   /^(?:className|d|style|viewBox|transform|points|autoComplete|sizes|rel|media|content|property|crossOrigin|id|aria-describedby)$/;
 /** Names of things, which no language translates. */
 const NAMES =
-  /^(?:Bookmatch|Goodreads|Goodreads, The StoryGraph|English|Project Gutenberg|Standard Ebooks|Wikisource|Amazon|Google|Fiction|Cookie|Link|No description available\.)$/;
+  /^(?:Bookmatch|Goodreads|Goodreads, The StoryGraph|English|Project Gutenberg|Standard Ebooks|Wikisource|Amazon|Google|Fiction)$/;
 
 /** A text that people read stands in `t`, `rich` or `counted`. */
 export const literals = {

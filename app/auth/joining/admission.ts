@@ -1,6 +1,8 @@
 import type { BetterAuthOptions } from "better-auth";
 import { APIError, getOAuthState } from "better-auth/api";
 
+import { languageNow } from "#app/language/t.ts";
+
 /** The code and message of a rejection, or since when the account waits for approval (null if it need not). */
 export type Verdict = { code: string; message: string } | { waitingSince: Date | null };
 
@@ -13,7 +15,7 @@ export function admission(admit: Admit): BeforeCreate {
   return async (user, context) => {
     const verdict = await admit(user.email, await invitationOf(context));
     if ("code" in verdict) throw new APIError("FORBIDDEN", { code: verdict.code, message: verdict.message });
-    return { data: { ...user, waitingSince: verdict.waitingSince } };
+    return { data: { ...user, waitingSince: verdict.waitingSince, language: languageNow() } };
   };
 }
 

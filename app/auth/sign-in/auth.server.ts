@@ -12,12 +12,11 @@ import { REJECTION_TEXTS } from "#app/auth/joining/joining.ts";
 import { countMailboxAttempt, libraryLimits, type Attempt } from "#app/auth/limits/limits.queries.server.ts";
 import { mailer } from "#app/auth/mail/mailer.queries.server.ts";
 import { TooBusy } from "#app/auth/password/password-hash.ts";
-import { setLanguage } from "#app/auth/readers/language.queries.server.ts";
 import { noteAccountEvent } from "#app/auth/session/account-events.queries.server.ts";
 import { AUTH_PATH, createAuth } from "#app/auth/session/auth.ts";
 import { claimByIssuer, createEmailProof } from "#app/auth/session/email-proofs.queries.server.ts";
 import { env } from "#app/env.server.ts";
-import { languageNow, t } from "#app/language/t.ts";
+import { t } from "#app/language/t.ts";
 import { appSecret } from "#app/platform/app-secret.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#app/platform/client-address.ts";
 import { log } from "#app/platform/log.ts";
@@ -54,7 +53,6 @@ export const auth = createAuth({
   },
   async onNewAccount({ id, email, emailVerified }) {
     await noteAccountEvent(id, "registered", null);
-    await setLanguage(id, languageNow());
     if (emailVerified) return;
     if (env.SMTP_URL) await setConfirmBy(id);
     await sendVerification({ id, email });

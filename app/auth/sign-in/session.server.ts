@@ -9,6 +9,7 @@ import { sessionContext, suspensionContext, waitingContext } from "#app/auth/ses
 import { SUSPENDED } from "#app/auth/suspension/suspension-notice.ts";
 import { languageCookie } from "#app/language/requested-language.ts";
 import { isLanguage, languageNow, type Language } from "#app/language/t.ts";
+import { OwnPath } from "#app/platform/own-path.ts";
 import { wantsJson, wantsPage } from "#app/platform/wants-json.ts";
 
 import { auth } from "./auth.server.ts";
@@ -30,7 +31,11 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
     const { user, session } = found;
     const hasSecondFactor = user.hasSecondFactor === true;
     const language = otherLanguage(user.language, request);
-    if (language) throw redirect(request.url, { headers: { "Set-Cookie": languageCookie(language, request) } });
+    if (language) {
+      const { pathname, search } = new URL(request.url);
+      const cookie = languageCookie(language, request);
+      throw redirect(OwnPath.parse(pathname + search), { headers: { "Set-Cookie": cookie } });
+    }
     if (isPending(found)) {
       context.set(pendingContext, { userId: user.id, sessionId: session.id });
     } else {
@@ -61,9 +66,9 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
 };
 
 /** The account’s, where a page is asked for in another; the page’s scripts are written in one language. */
-function otherLanguage(own: string | null | undefined, { method, headers, url }: Request): Language | null {
-  const isDocument = method === "GET" && wantsPage({ headers }) && !new URL(url).pathname.endsWith(".data");
-  return isDocument && isLanguage(own) && own !== languageNow() ? own : null;
+function otherLanguage(own: string | null | undefined, request: Request): Language | null {
+  const isPage = request.method === "GET" && wantsPage(request);
+  return isPage && isLanguage(own) && own !== languageNow() ? own : null;
 }
 
 interface LiveSession {

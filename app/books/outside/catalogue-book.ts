@@ -8,6 +8,7 @@ import { GENRES } from "#db/genres.ts";
 import { MAX_PAGES } from "#db/reading.ts";
 
 export const UNKNOWN_AUTHOR = "Unknown Author";
+// oxlint-disable-next-line bookmatch/literals -- a mark that searches compare, which screens still show as it is
 export const NO_DESCRIPTION = "No description available.";
 
 export const MOST_RESULTS = 20;

@@ -1,4 +1,4 @@
-import { lazily } from "#app/language/lazily.ts";
+import { lazily } from "#app/platform/lazily.ts";
 
 /** Also the thousands above have words. */
 const HIGHEST = 2_100;

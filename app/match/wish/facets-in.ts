@@ -1,5 +1,5 @@
-import { lazily } from "#app/language/lazily.ts";
 import type { WordForm } from "#app/match/matching/tokens.ts";
+import { lazily } from "#app/platform/lazily.ts";
 
 import { englishPhrases, type Phrases } from "./vocabulary.ts";
 

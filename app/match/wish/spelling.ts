@@ -1,7 +1,7 @@
-import { lazily } from "#app/language/lazily.ts";
 import { isTooRare } from "#app/match/index-file/index-part.ts";
 import type { BookIndex } from "#app/match/matching/book-index.ts";
 import { isStopWord, stem, type Token } from "#app/match/matching/tokens.ts";
+import { lazily } from "#app/platform/lazily.ts";
 
 import { isKnownWord, wordLists } from "./known-words.ts";
 import { vocabularyWords } from "./vocabulary.ts";

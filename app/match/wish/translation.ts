@@ -1,6 +1,6 @@
 import german from "#app/books/facets/german.json" with { type: "json" };
-import { lazily } from "#app/language/lazily.ts";
 import { allTokensOf, foldText, germanStem, type Token } from "#app/match/matching/tokens.ts";
+import { lazily } from "#app/platform/lazily.ts";
 
 const english = lazily(
   (): ReadonlyMap<string, Token[]> =>

@@ -1,7 +1,7 @@
 import catalogue from "#app/books/facets/catalogue.json" with { type: "json" };
 import vocabulary from "#app/books/facets/vocabulary.json" with { type: "json" };
-import { lazily } from "#app/language/lazily.ts";
 import { allTokensOf, germanStem, stem as stemOfWord, type Token } from "#app/match/matching/tokens.ts";
+import { lazily } from "#app/platform/lazily.ts";
 
 import { NEGATIONS } from "./words.ts";
 

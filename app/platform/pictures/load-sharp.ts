@@ -1,4 +1,4 @@
-import { lazily } from "#app/language/lazily.ts";
+import { lazily } from "#app/platform/lazily.ts";
 
 /** Only whoever draws or decodes a picture waits for it. */
 export const loadSharp = lazily(async () => {

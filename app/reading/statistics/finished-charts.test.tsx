@@ -55,7 +55,7 @@ describe("the charts of finished books", () => {
       "They have 310 pages on average. The length of 1 book is unknown.",
       "You gave 1 book 5 stars. 11 books have no stars yet.",
       "Most common form: Novel (2 of 12). The form of 10 books is unknown.",
-      "You tracked 8 of 12 books this way: By page.",
+      "Most common way: By page (8 of 12).",
     ]);
   });
 

@@ -135,10 +135,10 @@ function kindsSentence({ books, kinds }: FinishedBooks): string {
 function editionsSentence({ books, editions }: FinishedBooks): string {
   const [most] = editions;
   const tracked = most
-    ? t("You tracked {part} of {books} this way: {edition}.", {
-        part: figure(most.books),
-        books: counted(books, "book"),
+    ? t("Most common way: {edition} ({part} of {books}).", {
         edition: most.name,
+        part: figure(most.books),
+        books: figure(books),
       })
     : "";
   return tracked + without(leftOut(books, editions), t("progress in your log"));

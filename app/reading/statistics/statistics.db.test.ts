@@ -292,9 +292,7 @@ describe("the charts of finished books", () => {
     ]);
     expect(text(html)).toContain("They have 367 pages on average.");
     expect(text(html)).toContain("You gave 1 book 4.5 stars. 2 books have no stars yet.");
-    expect(text(html)).toContain(
-      "You tracked 1 of 3 books this way: By minutes. 2 books have no progress in your log.",
-    );
+    expect(text(html)).toContain("Most common way: By minutes (1 of 3). 2 books have no progress in your log.");
   });
 
   it("show all years, each book once in all and once a year", async () => {

@@ -25,7 +25,7 @@ export function BedsideTable({ view, entries, others, ...entryView }: BedsideTab
         <p className={styles.tableEmpty}>
           {view.search === "" && view.shelf === null
             ? t("Nothing here yet. Set a book to “Reading” and it lands here.")
-            : t("Nothing here matches your search.")}
+            : t("Nothing here matches.")}
         </p>
       )}
       <ul aria-labelledby="bedside-table">

@@ -23,8 +23,7 @@ const Choice = z.object({
 export function action({ request, context }: Route.ActionArgs) {
   return mutateVisitorPage(request, { form: Choice }, async ({ fields: { language } }) => {
     const account = readAccount(context);
-    // On a full disk the choice is this device’s alone.
-    if (account) await setLanguage(account.id, language).catch(() => {});
+    if (account) await setLanguage(account.id, language);
     const headers = { "Set-Cookie": languageCookie(language, request) };
     return redirectDocument(referrerPath(request) ?? "/", { status: 303, headers });
   });

@@ -26,18 +26,12 @@ interface Counts {
 }
 
 /** `12 added, 3 updated, 0 unchanged, 1 rejected; 2 warnings` */
-export function countsText({ warnings, ...counts }: Counts): string {
-  const [added, updated, unchanged, rejected] = [
-    figure(counts.added),
-    figure(counts.updated),
-    figure(counts.unchanged),
-    figure(counts.rejected),
-  ];
+export function countsText({ added, updated, unchanged, rejected, warnings }: Counts): string {
   const rows = t("{added} added, {updated} updated, {unchanged} unchanged, {rejected} rejected", {
-    added,
-    updated,
-    unchanged,
-    rejected,
+    added: figure(added),
+    updated: figure(updated),
+    unchanged: figure(unchanged),
+    rejected: figure(rejected),
   });
   return warnings > 0 ? `${rows}; ${counted(warnings, "warning")}` : rows;
 }

@@ -1,4 +1,4 @@
-/** What takes long to make, and which many a run never asks for. */
+/** For what takes long to make, and is often never asked for. */
 export function lazily<Made extends object>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());
