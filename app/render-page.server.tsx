@@ -99,7 +99,7 @@ const loadedNothing = createStaticHandler([{ id: "root", path: "/" }]).query(new
 
 function reference(): string {
   const id = currentRequest()?.id;
-  return id === undefined ? "" : t("Reference {id}. Please mention it if you tell the owner.", { id });
+  return id === undefined ? "" : t("Reference: {id}. Quote it if you contact the owner.", { id });
 }
 
 /**

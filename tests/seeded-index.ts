@@ -4,19 +4,22 @@ import { BookIndex } from "#app/match/matching/book-index.ts";
 import type { IndexedBook } from "#app/match/matching/indexed-book.ts";
 import { GENRES } from "#db/genres.ts";
 
+type NamedBook = Pick<IndexedBook, "title" | "author">;
+
 export interface SeededIndex {
   index: BookIndex;
   /** By id. */
   books: Map<number, IndexedBook>;
 }
 
-/** The seed's catalogue as AI Match reads it from a fresh place. */
-export async function seededIndex(): Promise<SeededIndex> {
+/** The seed's catalogue as AI Match reads it from a fresh place, or those of its books that are wanted. */
+export async function seededIndex(wanted: (book: NamedBook) => boolean = () => true): Promise<SeededIndex> {
   const index = new BookIndex();
   const books = new Map<number, IndexedBook>();
   for (const genre of GENRES) {
     const written = await readSeedFacets(genre);
     for (const [place, book] of (await readSeedBooks(genre)).entries()) {
+      if (!wanted(book)) continue;
       const { about, readersOf } = written[place]!;
       const id = books.size + 1;
       const facets = termsOf(written[place]!);
@@ -25,4 +28,9 @@ export async function seededIndex(): Promise<SeededIndex> {
     }
   }
   return { index, books };
+}
+
+/** Equal for one book in different files. */
+export function nameOf({ title, author }: NamedBook): string {
+  return `${title}\0${author}`;
 }

@@ -73,7 +73,7 @@ export async function mutateVisitorPage<Fields = Record<string, never>, Value ex
   const parsed = options.json?.safeParse(await request.json().catch(() => null)) ?? options.form?.safeParse(sent);
   if (parsed?.success === false)
     return options.json
-      ? problem(t("This address doesn’t accept this kind of data."))
+      ? problem(t("We can’t read this. Reload and try again."))
       : invalid(fieldErrors(parsed.error), values);
   try {
     return await work({ fields: (parsed?.data ?? {}) as Fields, values });

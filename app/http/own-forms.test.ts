@@ -29,7 +29,7 @@ describe("a form from a page of ours at another address", () => {
     const { status, text, refused } = await post({ at, appUrl, Origin, "Sec-Fetch-Site": "same-origin" });
     expect({ status, text, refused }).toEqual({
       status: 403,
-      text: `This site takes forms at ${appUrl ?? LOCAL[0]} only. You opened it at ${Origin}. If you run it: set APP_URL=${Origin}.`,
+      text: `Forms here work only at ${appUrl ?? LOCAL[0]}. You opened it at ${Origin}. If you run it: set APP_URL=${Origin}.`,
       refused: [Origin],
     });
   });
@@ -45,7 +45,7 @@ describe("a form from a page of ours at another address", () => {
       appUrl: "https://books.example",
       Origin: "http://books.example",
     });
-    expect(text).toBe("This site takes forms at https://books.example only. You opened it at http://books.example.");
+    expect(text).toBe("Forms here work only at https://books.example. You opened it at http://books.example.");
   });
 
   it("is answered as whoever asks reads it: a page, a script's JSON, or text", async () => {
@@ -68,7 +68,7 @@ describe("T5: a form from another site", () => {
     const { status, text } = await post({ at: LOCAL[0], Origin, "Sec-Fetch-Site": site });
     expect([status, text]).toEqual([
       403,
-      `This site takes forms at http://localhost:3000 only. This form came from ${Origin}.`,
+      `Forms here work only at http://localhost:3000. This form came from ${Origin}.`,
     ]);
   });
 
@@ -85,7 +85,7 @@ describe("T5: a form from another site", () => {
   ])("is not repeated where its origin is none: %s", async (Origin) => {
     const { status, text, refused } = await post({ at: LOCAL[0], Origin, Accept: "text/html" });
     expect([status, refused]).toEqual([403, []]);
-    expect(text).toContain("This site takes forms at http://localhost:3000 only. Open it there and try again.");
+    expect(text).toContain("Forms here work only at http://localhost:3000. Open it there and try again.");
     expect(text).not.toMatch(/alert|<b>|xxx|pw@/);
   });
 

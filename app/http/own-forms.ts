@@ -32,7 +32,7 @@ export function ownFormsOnly({ ownOrigins, appUrl, onRefused }: OwnForms): Middl
 
 /** Only our own page gets the advice about APP_URL: another site could use it to become the address of this one. */
 function refusal(ours: string, from: string | null, isOwnPage: boolean): string {
-  const only = t("This site takes forms at {ours} only.", { ours });
+  const only = t("Forms here work only at {ours}.", { ours });
   if (from === null) return t("{only} Open it there and try again.", { only });
   if (!isOwnPage) return t("{only} This form came from {from}.", { only, from });
   const isDowngrade = ours.replace(/^https:/, "http:") === from;

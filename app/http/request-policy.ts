@@ -23,18 +23,18 @@ export function acceptedOnly(
   return async (c, next) => {
     const accepted = acceptedBy(new URL(c.req.url).pathname);
     if (accepted && !accepted.methods.has(c.req.method)) {
-      return c.text(t("This address doesn’t accept that method."), 405, { Allow: [...accepted.methods].join(", ") });
+      return c.text(t("Go back, reload the page and try again."), 405, { Allow: [...accepted.methods].join(", ") });
     }
     // Browsers send this header themselves. A client that does not is no browser and has no cookies of one.
     if (accepted?.ownPagesOnly && ["cross-site", "same-site"].includes(c.req.header("Sec-Fetch-Site") ?? "")) {
-      return c.text(t("This request didn’t come from Bookmatch."), 403);
+      return c.text(t("This wasn’t sent from Bookmatch."), 403);
     }
     if (isReadOnly(c.req.method)) return next();
     const { body, maxBytes, tooLarge, evenWhenFull } = accepted ?? SMALL_FORM;
     // Otherwise every action would have to handle a body it cannot parse.
     const type = c.req.header("Content-Type") ?? SMALL_FORM.body;
     if (type.split(";")[0]!.trim().toLowerCase() !== body || c.req.header("Content-Encoding")) {
-      return c.text(t("This address doesn’t accept this kind of data."), 415);
+      return c.text(t("We can’t read this. Reload and try again."), 415);
     }
     const reason = evenWhenFull ? null : writesUnavailable();
     if (reason) return unavailableResponse(reason, c.req);

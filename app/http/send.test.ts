@@ -8,7 +8,7 @@ const rejectedWith = (status: number, data: unknown) => ({
 });
 
 it.each([
-  [403, "This site takes forms at http://localhost:3000 only."],
+  [403, "Forms here work only at http://localhost:3000."],
   [409, "The quota is reached."],
   [413, "Too much at once"],
   [429, "Too many tries."],

@@ -22,6 +22,6 @@ it("a retry message says what one may do then, and why not now", () => {
     "You have asked 5 times within an hour. You can ask again in 1 minute.",
   );
   expect(tooOftenMessage(options)({ of: "address", retryAfterSeconds: 60 })).toBe(
-    "Many people are writing from your network. You can ask again in 1 minute.",
+    "Many people on your network are posting. You can ask again in 1 minute.",
   );
 });

@@ -17,6 +17,6 @@ export function retryIn(what: string, seconds: number): string {
 export const tooOftenMessage =
   ({ had, what }: { had: string; what: string }) =>
   ({ of, retryAfterSeconds }: { of: "reader" | "address"; retryAfterSeconds: number }): string => {
-    const why = of === "reader" ? had : t("Many people are writing from your network.");
+    const why = of === "reader" ? had : t("Many people on your network are posting.");
     return `${why} ${retryIn(what, retryAfterSeconds)}`;
   };

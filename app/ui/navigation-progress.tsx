@@ -32,7 +32,7 @@ export function NavigationProgress({ waiting, outdated }: NavigationProgressProp
 
 function offlineText(navigating: boolean): string {
   return navigating
-    ? t("You’re offline. This page will open when you’re online again.")
+    ? t("You’re offline. This page will open when you’re back online.")
     : t("You’re offline. Your changes are saved here and will sync.");
 }
 

@@ -2,11 +2,8 @@ import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-import { readSeedFacets, termsOf } from "#app/books/import/seed/facets.queries.server.ts";
-import { readSeedBooks } from "#app/books/import/seed/seed.queries.server.ts";
-import { BookIndex } from "#app/match/matching/book-index.ts";
 import { matchBooks } from "#app/match/matching/match.ts";
-import { GENRES } from "#db/genres.ts";
+import { nameOf, seededIndex } from "#tests/seeded-index.ts";
 
 import { anyMissing, linesOf } from "./data-files.ts";
 import { asText, type Estimate } from "./intervals.ts";
@@ -36,9 +33,8 @@ export async function evaluate(args: string[]): Promise<number> {
   }
   const { among, answers, misses } = values;
   if (anyMissing([file, ...(among ? [among] : [])])) return 0;
-  const { index, books } = await catalogue(
-    among ? new Set(linesOf(among).map((line) => keyOf(JSON.parse(line)))) : null,
-  );
+  const allowed = among ? new Set(linesOf(among).map((line) => nameOf(JSON.parse(line)))) : null;
+  const { index, books } = await seededIndex((book) => allowed?.has(nameOf(book)) ?? true);
   const judged = linesOf(file).map((line): Judged => {
     const request = JSON.parse(line) as JudgedRequest;
     const { picks, fitsWell } = matchBooks(index, request.text);
@@ -57,29 +53,6 @@ export async function evaluate(args: string[]): Promise<number> {
   report(judged);
   if (misses) reportMisses(judged);
   return 0;
-}
-
-type NamedBook = { title: string; author: string };
-
-async function catalogue(allowed: ReadonlySet<string> | null) {
-  const index = new BookIndex();
-  const books = new Map<number, NamedBook>();
-  for (const genre of GENRES) {
-    const written = await readSeedFacets(genre);
-    for (const [place, { title, author, description, year, pages }] of (await readSeedBooks(genre)).entries()) {
-      if (allowed && !allowed.has(keyOf({ title, author }))) continue;
-      const id = books.size + 1;
-      const book = written[place];
-      const noted = book && { facets: termsOf(book), about: book.about, readersOf: book.readersOf };
-      books.set(id, { title, author });
-      index.put({ id, title, author, genre, description, year, pages, tags: [], readers: 0, ...noted });
-    }
-  }
-  return { index, books };
-}
-
-function keyOf({ title, author }: NamedBook): string {
-  return `${title}\0${author}`;
 }
 
 function report(judged: readonly Judged[]): void {

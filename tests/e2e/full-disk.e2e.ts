@@ -76,7 +76,7 @@ it("T42: a page that failed shows its reference, also once it is interactive", a
     const id = response.headers()["x-request-id"]!;
     await expect
       .poll(() => page.getByText(/^Reference/).textContent())
-      .toBe(`Reference ${id}. Please mention it if you tell the owner.`);
+      .toBe(`Reference: ${id}. Quote it if you contact the owner.`);
     await expectAccessible(page);
   } finally {
     await fixture.database.query("ALTER TABLE elsewhere RENAME TO books");

@@ -9,7 +9,7 @@ const PROBLEMS = inEachLanguage(() => ({
   taken: t("Another reader uses this name, or one that looks like it. Please choose another."),
 }));
 const NEEDED = () =>
-  t("Please keep a nickname. Without it, your suggestions would appear under a name that another reader uses.");
+  t("Please keep a nickname. Without it, your requests would appear under a name that another reader uses.");
 
 export async function saveProfile({
   user,

@@ -40,7 +40,7 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
   }
 
   return (
-    <AdminFrame title={t("Waiting for approval")} lead={t("Longest-waiting first.")} back="/admin">
+    <AdminFrame title={t("Waiting for approval")} lead={t("Longest wait first.")} back="/admin">
       <PreloadedAction path="/admin/waiting/1" />
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {readers.length === 0 ? (

@@ -29,7 +29,7 @@ export default function WaitingPage({ loaderData: { email, confirmed, since } }:
   return (
     <PlainPage title={t("Your account is waiting for approval")}>
       <p>
-        {rich("You registered as {strong} on {since}. {rest} Until then, you can swipe and read as a visitor.", {
+        {rich("You signed up as {strong} on {since}. {rest} Until then, you can swipe and read as a visitor.", {
           strong: <strong className="breakable">{email}</strong>,
           since,
           rest: sendsMail

@@ -356,7 +356,7 @@ it.each([
   const reader = await aReader(app);
   for (const site of ["cross-site", "same-site"]) {
     const answer = await reader.get(address, { "Sec-Fetch-Site": site });
-    expect([answer.status, await answer.text()]).toEqual([403, "This request didn’t come from Bookmatch."]);
+    expect([answer.status, await answer.text()]).toEqual([403, "This wasn’t sent from Bookmatch."]);
   }
   expect((await app.pool.query("SELECT key FROM rate_limits WHERE key LIKE 'catalogue%'")).rows).toEqual([]);
   for (const site of ["same-origin", "none"]) {

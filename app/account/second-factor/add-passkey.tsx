@@ -57,7 +57,7 @@ export function AddPasskey({ suggested }: { suggested: string }) {
           autoComplete="off"
           maxLength={LONGEST_NAME}
           defaultValue={suggested}
-          hint={t("So that you recognise it later.")}
+          hint={t("So you can tell it apart later.")}
           error={errorsIn(answer)["name"]}
         />
         <button type="submit" className="button-quiet wide" aria-disabled={busy}>

@@ -5,7 +5,7 @@ type SecondFactorEmail = { subject: string; text: string; html: string };
 
 const NOT_YOU = () =>
   t(
-    "Wasn’t you? Then somebody else is in your account. Sign out all other devices, set a new password and check your second factor.",
+    "Not you? Then somebody else is in your account. Sign out all other devices, set a new password and check your second factor.",
   );
 
 interface About {
@@ -26,7 +26,7 @@ export function factorRemovedEmail({ what, isLast, url }: About & { isLast: bool
   const rest = isLast ? t(" Your password alone is enough to sign in again.") : "";
   return noticeEmail(
     t("A second factor was removed"),
-    t("Nobody can sign in to your Bookmatch account with {what} any more.{rest}", { what, rest }),
+    t("You can no longer sign in to your Bookmatch account with {what}.{rest}", { what, rest }),
     url,
   );
 }

@@ -82,7 +82,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
 
         <SettingsSection title={t("Your reading")}>
           <p>
-            {rich("Your days follow {strong}{rest}", {
+            {rich("Your days run on {strong}{rest}", {
               strong: <strong>{timeZone ?? t("UTC")}</strong>,
               rest: timeZone ? t(", your browser’s time zone.") : t(" until your browser tells us your time zone."),
             })}

@@ -38,7 +38,7 @@ describe("creating an account", () => {
   });
 
   it.each([
-    [{ email: "nobody" }, "That’s not an e-mail address."],
+    [{ email: "nobody" }, "Enter a valid e-mail address."],
     [{ email: "" }, "Enter your e-mail address."],
     [{ password: "short" }, "at least 10 characters"],
     [{ password: "1234567890" }, "too common"],
@@ -57,7 +57,7 @@ describe("creating an account", () => {
   it("R10: names everything that is wrong at once, each beside its field and announced", async () => {
     const response = await new Reader(app).send("/register", { email: "nobody", password: "short" });
     const html = await response.text();
-    expect(html).toContain("That’s not an e-mail address.");
+    expect(html).toContain("Enter a valid e-mail address.");
     expect(html).toContain("at least 10 characters");
     expect(html.match(/role="alert"[^>]*class="field-error"/g)).toHaveLength(2);
     expect(html).not.toMatch(/<button[^>]*\sdisabled/);

@@ -32,7 +32,7 @@ export function JoiningNotice({ terms }: { terms: JoiningTerms }) {
     return (
       <div className={styles.notice}>
         <p>{REJECTION_TEXTS[refusal]}</p>
-        {ownerMissing && <p>{t("Only the owner of this site can still create an account.")}</p>}
+        {ownerMissing && <p>{t("Only the owner of this site can create an account now.")}</p>}
         {supportEmail && !ownerMissing && (
           <p>
             {rich("Questions? Write to {link}.", {

@@ -149,7 +149,7 @@ it("registration by invitation shows the form while there is no admin, so that t
   try {
     const page = await registerPage();
     expect(page).toContain(CLOSED);
-    expect(page).toContain("Only the owner of this site can still create an account.");
+    expect(page).toContain("Only the owner of this site can create an account now.");
     expect(page).toContain('name="password"');
     expect(await rejected(somebody())).toContain(CLOSED);
   } finally {

@@ -14,7 +14,7 @@ const TEXTS: Record<Exclude<Landing["kind"], "visitor">, string> = inEachLanguag
   ended: t("You were signed out here."),
   "signed-out": t("You’re signed out."),
   deleted: t("We deleted your account and everything in it."),
-  welcome: t("Welcome! Tell us five books you love and the deck learns your taste."),
+  welcome: t("Welcome! Name five books you love and the deck learns your taste."),
 }));
 
 interface LandingLineProps {

@@ -19,7 +19,7 @@ export function SendNow({ unsent, step }: SendNowProps) {
       </p>
       {step !== null && (
         <a href={step} target="_blank" rel="noreferrer" className="button-quiet wide">
-          {t("Take that step in a new tab")}
+          {t("Continue in a new tab")}
         </a>
       )}
       <UnsentFields unsent={unsent} send={t("Send now")} />

@@ -137,7 +137,7 @@ function keepUnsent(text: string): void {
 function FormsElsewhere() {
   return (
     <p className="dialog-text">
-      {rich("The form didn’t load. <link>Sign in on its own page</link> once you’re online again.", {
+      {rich("The form didn’t load. <link>Use the sign-in page</link> once you’re online again.", {
         link: <a href="/sign-in" />,
       })}
     </p>

@@ -29,7 +29,7 @@ export function UnconfirmedAccount({ token, email, openedAt, signedIn }: Unconfi
       <h2 className={pageStyles.heading}>{t("Yes, it’s mine")}</h2>
       {signedIn ? (
         <p className="below-1">
-          {t("You’re signed in with another account here. Open the link in the browser where you created this one.")}
+          {t("You’re signed in with another account here. Open the link in the browser you signed up in.")}
         </p>
       ) : (
         <>

@@ -90,7 +90,7 @@ function Confirmed({ isOwner }: { isOwner: boolean }) {
       <p>{isOwner ? t("You’re the admin of this site now.") : t("Thank you. You’re all set.")}</p>
       {isOwner ? (
         <a href="/admin" className="button-solid wide below-6">
-          {t("Open the administration")}
+          {t("Open Administration")}
         </a>
       ) : (
         <Link to="/" className="button-solid wide below-6">

@@ -82,7 +82,7 @@ describe("books to love", () => {
     await app.pool.query("UPDATE rate_limits SET count = 1000");
     const { status, html, ticked } = await sheet(ana, `?book=${first.id}&q=momo`);
     expect([status, ticked]).toEqual([429, ["The Shining"]]);
-    expect(html).toContain("That was a lot of searching.");
+    expect(html).toContain("You’ve searched a lot.");
   });
 
   it("are none in an empty catalogue, which says so", async () => {

@@ -29,11 +29,11 @@ export function resetEmail({ url }: { url: string }): AccountEmail {
   return accountEmail(t("Set a new password"), {
     paragraphs: [
       t(
-        "Somebody asked for a new password for your Bookmatch account. We hope it was you. Use this link to choose one. It works for an hour.",
+        "Somebody asked for a new password for your Bookmatch account. If it was you, use this link to choose one. It works for an hour.",
       ),
     ],
     action: { label: t("Set a new password"), url },
-    closing: t("Wasn’t you? Then ignore this e-mail. Nothing has changed."),
+    closing: t("Not you? Ignore this e-mail. Nothing has changed."),
   });
 }
 
@@ -49,7 +49,7 @@ export function wrongPasswordsEmail({ url }: { url: string }): AccountEmail {
     ],
     action: { label: t("Set a new password"), url },
     closing: t(
-      "Wasn’t you? You don’t need to do anything, unless you use this password elsewhere too. We write about this at most once a day.",
+      "Not you? You don’t need to do anything unless you use your password elsewhere too. We write about this at most once a day.",
     ),
   });
 }
@@ -65,7 +65,7 @@ export function wrongCodesEmail({ url }: { url: string }): AccountEmail {
       ),
     ],
     action: { label: t("Set a new password"), url },
-    closing: t("Was it you? Then there’s nothing to do. We write about this at most once a day."),
+    closing: t("If it was you, there’s nothing to do. We write about this at most once a day."),
   });
 }
 
@@ -77,7 +77,7 @@ export function newPasswordEmail({ url }: { url: string }): AccountEmail {
       ),
     ],
     action: { label: t("It wasn’t me: set another password"), url },
-    closing: t("Was it you? Then there’s nothing to do."),
+    closing: t("If it was you, there’s nothing to do."),
   });
 }
 
@@ -85,7 +85,7 @@ export function newDeviceEmail({ device, at, url }: { device: string; at: Date; 
   return accountEmail(t("New sign-in to your account"), {
     paragraphs: [t("Somebody signed in to your Bookmatch account with {device}, on {utc}.", { device, utc: utc(at) })],
     action: { label: t("See recent activity"), url },
-    closing: t("Was it you? Then there’s nothing to do. If not, set a new password. That signs out every device."),
+    closing: t("If it was you, there’s nothing to do. If not, set a new password. That signs out every device."),
   });
 }
 
@@ -97,7 +97,7 @@ export function issuerLinkedEmail({ issuer, url }: { issuer: string; url: string
       }),
     ],
     action: { label: t("See how you sign in"), url },
-    closing: t("Was it you? Then there’s nothing to do. If not, set a new password. That signs out every device."),
+    closing: t("If it was you, there’s nothing to do. If not, set a new password. That signs out every device."),
   });
 }
 
@@ -118,11 +118,11 @@ export function changeAddressEmail({ url }: { url: string }): AccountEmail {
   return accountEmail(t("Confirm your new e-mail address"), {
     paragraphs: [
       t(
-        "Somebody wants to use this address for their Bookmatch account. We hope it’s you. Open the link in a browser where you’re signed in. It works once, within a day.",
+        "Somebody wants to use this address for their Bookmatch account. If it’s you, open the link in a browser where you’re signed in. It works once, within a day.",
       ),
     ],
     action: { label: t("Use this address"), url },
-    closing: t("Wasn’t you? Then ignore this e-mail, and nothing will change."),
+    closing: t("Not you? Ignore this e-mail, and nothing will change."),
   });
 }
 
@@ -137,8 +137,8 @@ export function addressChangeEmail({ done, url }: { done: boolean; url: string }
     ],
     action: { label: done ? t("Open Bookmatch") : t("It wasn’t me: set another password"), url },
     closing: done
-      ? t("Wasn’t you? Then write to the owner of this site. The imprint says who that is.")
-      : t("Was it you? Then there’s nothing to do."),
+      ? t("Not you? Write to the owner of this site, named in the imprint.")
+      : t("If it was you, there’s nothing to do."),
   });
 }
 

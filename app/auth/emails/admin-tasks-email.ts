@@ -8,7 +8,7 @@ export function adminTasksEmail({ lines, url }: { lines: string[]; url: string }
     ...emailBodies({
       heading: t("Something new is waiting for you"),
       paragraphs: lines,
-      action: { label: t("Open the administration"), url },
+      action: { label: t("Open Administration"), url },
       closing: t(
         "You get this e-mail because you’re an admin. We send at most one a day, and only when there’s something new.",
       ),

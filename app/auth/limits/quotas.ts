@@ -119,7 +119,7 @@ export const QUOTAS = inEachLanguage(
       },
       suggestions: {
         most: 500,
-        full: t("You have 500 requests on the board, the most you can. Delete some first."),
+        full: t("You’ve asked for 500 suggestions, the most you can. Delete some first."),
       },
       recommendations: {
         most: 5_000,

@@ -13,7 +13,7 @@ export function emailField(missing: () => string) {
     .toLowerCase()
     .min(1, { error: missing })
     .max(LONGEST_ADDRESS, { error: () => t("This address is too long.") })
-    .pipe(z.email({ error: () => t("That’s not an e-mail address.") }));
+    .pipe(z.email({ error: () => t("Enter a valid e-mail address.") }));
 }
 
 export function passwordField(missing: () => string) {

@@ -52,7 +52,7 @@ export function requireUser(context: Readonly<RouterContextProvider>): SessionUs
 export function requireAdmin(context: Readonly<RouterContextProvider>): SessionUser {
   const user = requireUser(context);
   if (user.isAdminWithoutFactor) throw new Response(FACTOR_FIRST(), { status: 403 });
-  if (user.role !== "admin") throw new Response(t("Only the admin may do this."), { status: 403 });
+  if (user.role !== "admin") throw new Response(t("Only admins can do this."), { status: 403 });
   return user;
 }
 

@@ -27,17 +27,17 @@ const PROBLEMS = inEachLanguage(
       [
         "account_not_linked",
         t(
-          "You already have an account with this e-mail address, but it isn’t confirmed on both sides yet. Sign in with your password, or set a new one with “Forgot password?”, and confirm the address. After that, {oidcName} works too.",
+          "You already have an account with this e-mail address, but it isn’t fully confirmed yet. Sign in with your password, or set a new one with “Forgot password?”, and confirm the address. After that, {oidcName} works too.",
           { oidcName: OIDC_NAME },
         ),
       ],
       [
         "email_not_verified",
-        t("{oidcName} hasn’t confirmed your e-mail address, so we can’t sign you in with it.", { oidcName: OIDC_NAME }),
+        t("{oidcName} hasn’t confirmed your e-mail address. Confirm it there and try again.", { oidcName: OIDC_NAME }),
       ],
       [
         "email_not_found",
-        t("{oidcName} didn’t tell us your e-mail address, and an account needs one.", { oidcName: OIDC_NAME }),
+        t("{oidcName} didn’t tell us your e-mail address. Please try another way.", { oidcName: OIDC_NAME }),
       ],
     ]),
 );

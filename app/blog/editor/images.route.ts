@@ -48,7 +48,7 @@ const REASON_TEXTS: Partial<Record<ImageRejected["reason"], string>> = inEachLan
   type: t("Choose a JPEG, PNG, WebP, GIF or AVIF picture."),
   unreadable: t("This picture is damaged. Choose another."),
   "too-large": t(
-    "This picture has too many pixels. Make it smaller: up to 16 million, or 8 million for AVIF and 16-bit colour.",
+    "This picture has too many pixels. Make it smaller: up to 16 million, or 8 million if AVIF or 16-bit.",
   ),
 }));
 const BUSY = () => t("We’re still working on other pictures. Try again in a moment.");

@@ -22,17 +22,18 @@ import { CONTINUED, FAILED_TO_SAVE, POSTS, readPost, type Conflict, type PostFie
 import { postForm, type NewPost } from "./schema.ts";
 import { createPost, savePost, SlugTaken } from "./write.queries.server.ts";
 
-const options = {
+/** For each request, because its texts are in the language of who asks. */
+const options = () => ({
   user: requireAdmin,
   form: postForm([siteAddress]),
   read: readPost,
   values: ["title", "slug", "coverImage", "excerpt", "content", "tags", "published", "publishAt", "version"],
   failed: FAILED_TO_SAVE(),
-};
+});
 
 /** Creates a post if `postId` is null. An author who goes on writing stays at the form. */
 export function save(args: MutationArgs, postId: number | null) {
-  return mutatePage(args, options, async ({ user: admin, fields, values }) => {
+  return mutatePage(args, options(), async ({ user: admin, fields, values }) => {
     const { version, overVersion, continue: isContinued, ...post } = fields;
     const { html, text, pictures } = cleanPost(post.content);
     if (text === "" && pictures.length === 0)

@@ -29,11 +29,11 @@ export const postForm = (ownOrigins: readonly string[]) =>
         .min(1, t("Enter a slug."))
         .max(200, t("Use at most 200 characters."))
         .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, t("Use lowercase letters and digits, with single hyphens between them."))
-        .refine((slug) => !TAKEN.has(slug), t("The blog itself uses this address. Choose another.")),
+        .refine((slug) => !TAKEN.has(slug), t("The blog itself uses this slug. Choose another.")),
       coverImage: z
-        .string(t("Enter the address of a picture."))
+        .string(t("Enter the URL of a picture."))
         .trim()
-        .min(1, t("Enter the address of a picture."))
+        .min(1, t("Enter the URL of a picture."))
         .max(2_000, t("Use at most 2,000 characters."))
         .refine(
           (address) => pictureAddress(address, ownOrigins) !== null,

@@ -19,7 +19,7 @@ import * as styles from "./content-field.module.css";
 const COMMANDS = inEachLanguage(() => ({
   [t("Row below")]: addRowAfter,
   [t("Column after")]: addColumnAfter,
-  [t("Heading row")]: toggleHeaderRow,
+  [t("Header row")]: toggleHeaderRow,
   [t("Delete row")]: deleteRow,
   [t("Delete column")]: deleteColumn,
   [t("Delete table")]: deleteTable,

@@ -10,7 +10,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const bytes = file && (await pictureBytes(file));
   if (!file || !bytes) {
     const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" };
-    return new Response(`${t("There is no such picture.")}\n`, { status: 404, headers });
+    return new Response(`${t("Picture not found.")}\n`, { status: 404, headers });
   }
   const headers = {
     "Content-Type": "image/webp",

@@ -15,7 +15,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   if (!post) {
     const now = await slugNow(params.slug);
     if (now !== null) return redirect(`/blog/${now}/picture.png`, 301);
-    return new Response(`${t("There is no such picture.")}\n`, { status: 404 });
+    return new Response(`${t("Picture not found.")}\n`, { status: 404 });
   }
   // A post has no genre: its number chooses the colours.
   return sharePicture(request, { ...post, genre: GENRES[post.id % GENRES.length]! });

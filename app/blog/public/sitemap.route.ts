@@ -21,8 +21,7 @@ export async function loader({ request }: { request: Request }) {
     return xml(sitemapIndex(siteAddress, [...ofPosts, ...ofCatalogue]));
   }
   const part = requested === null ? 1 : Number(requested);
-  if (!Number.isInteger(part) || part < 1 || part > parts)
-    return new Response(`${t("No such part.")}\n`, { status: 404 });
+  if (!Number.isInteger(part) || part < 1 || part > parts) return new Response(`${t("Not found.")}\n`, { status: 404 });
   const from = (part - 1) * SITEMAP_SIZE;
   const others = fixed.slice(from, from + SITEMAP_SIZE);
   const posts = await slugsFrom(Math.max(0, from - fixed.length), SITEMAP_SIZE - others.length);

@@ -26,7 +26,7 @@ export function coverAnswer(request: Request, requested: CoverFile, cover: Serve
 
 export function noSuchCover(): Response {
   const headers = { ...HARMLESS, "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" };
-  return new Response(`${t("There is no such cover.")}\n`, { status: 404, headers });
+  return new Response(`${t("Cover not found.")}\n`, { status: 404, headers });
 }
 
 function cachingOf(requested: CoverFile, tag: string): string {

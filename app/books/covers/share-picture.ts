@@ -22,5 +22,5 @@ export async function sharePicture(
 
 function tooMany(status: 429 | 503, seconds: number): Response {
   const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" };
-  return new Response(`${t("Too many pictures are being drawn. Try again in a moment.")}\n`, { status, headers });
+  return new Response(`${t("Too many pictures are being made. Try again in a moment.")}\n`, { status, headers });
 }

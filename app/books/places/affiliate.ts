@@ -14,7 +14,7 @@ export function affiliateOf(places: readonly Place[]): Affiliate {
   const [first] = tagged.length > 0 ? tagged : places.filter(({ isConfigured }) => isConfigured);
   return {
     name: first ? `${first.name} Affiliate` : t("About the Links"),
-    title: t("How Bookmatch pays its way"),
+    title: t("How Bookmatch is paid for"),
     note: t("Bookmatch will always be free and ad-free. {rest}", {
       rest: tagged.length > 0 ? earning(tagged) : earningNothing(places),
     }),
@@ -33,7 +33,7 @@ function earning(tagged: readonly Place[]): string {
     : t("I earn from qualifying purchases at {names}.", { names });
   if (tagged.length === 1)
     return t("{sentence} Book links lead to {names}; you pay the same price.", { sentence, names });
-  return t("{sentence} Links to {names} are affiliate links and marked as such; you pay the same price.", {
+  return t("{sentence} Links to {names} are affiliate links and say so; you pay the same price.", {
     sentence,
     names,
   });
@@ -43,6 +43,6 @@ function earningNothing(places: readonly Place[]): string {
   const shop = places.some(({ kind }) => kind === "shop");
   if (!shop) return t("Book links lead to places where you can borrow or read them. Nobody earns from them.");
   return t(
-    "Book links lead to a shop. Bookmatch earns from qualifying purchases only if its owner joins the shop’s affiliate programme. On this site, nobody has.",
+    "Book links lead to a shop. Bookmatch earns from qualifying purchases only if its owner joins the shop’s affiliate program. This site’s owner hasn’t.",
   );
 }

@@ -92,7 +92,7 @@ describe("the note on affiliate links", () => {
 
   it("says that nobody earns where nobody does", () => {
     expect(affiliateOf([configured()])).toMatchObject({ name: "Amazon Affiliate" });
-    expect(affiliateOf([configured()]).note).toContain("On this site, nobody has");
+    expect(affiliateOf([configured()]).note).toContain("This site’s owner hasn’t");
     expect(affiliateOf([library])).toMatchObject({ name: "About the Links" });
     expect(affiliateOf([library]).note).toContain("Nobody earns");
   });

@@ -84,7 +84,7 @@ describe("the owner's places", () => {
   it.each([
     [{ name: " " }, "Enter a name."],
     [{ template: "javascript:alert({title})" }, "Enter a web address that begins with http:// or https://."],
-    [{ template: "https://192.168.1.1/{title}" }, "Use a host that readers can reach from anywhere."],
+    [{ template: "https://192.168.1.1/{title}" }, "Use a public web address."],
     [{ template: "https://a:b@shop.example/{title}" }, "Leave user names and passwords out."],
     [{ country: "Austria" }, "Enter two capital letters, such as AT, or leave it empty."],
     [{ tag: "ours-21" }, "Write {tag} where the tag belongs in the address."],

@@ -26,7 +26,7 @@ export const PlaceForm = z
       if (problem !== null) context.addIssue({ code: "custom", message: problem });
     }),
     tag: optional(new RegExp(`^[\\w-]{1,${MAX_AFFILIATE_TAG}}$`), () =>
-      t("Use letters, digits, - and _ only, at most {maxAffiliateTag}.", { maxAffiliateTag: MAX_AFFILIATE_TAG }),
+      t("Use at most {maxAffiliateTag} letters, digits, - or _.", { maxAffiliateTag: MAX_AFFILIATE_TAG }),
     ),
   })
   .superRefine(({ template, tag }, context) => {
@@ -42,7 +42,7 @@ export type PlaceFields = z.infer<typeof PlaceForm>;
 
 const PRESET_KEYS = [CONFIGURED, ...Object.keys(PRESETS)] as Array<PresetKey | typeof CONFIGURED>;
 
-export const PresetForm = z.object({ preset: z.enum(PRESET_KEYS, { error: () => t("There is no such place.") }) });
+export const PresetForm = z.object({ preset: z.enum(PRESET_KEYS, { error: () => t("Place not found.") }) });
 
 /** Ids in order; negative ids are off, or hidden. */
 export const ArrangementForm = z.object({

@@ -33,9 +33,9 @@ export function templateProblem(template: string): string | null {
   if (/[{}]/.test(host)) return t("Write the host name without braces.");
   const url = URL.parse(template.replaceAll(/\{\w*\}/g, "x"));
   if (!url || host === "" || /[{}\s\\]/.test(template.replaceAll(/\{\w*\}/g, "")))
-    return t("This isn’t a web address.");
+    return t("Enter a full web address.");
   if (url.username || url.password || host.includes("@")) return t("Leave user names and passwords out.");
-  if (!isPublicHost(url.hostname)) return t("Use a host that readers can reach from anywhere.");
+  if (!isPublicHost(url.hostname)) return t("Use a public web address.");
   if (!names.some((name) => name !== "author" && name !== "tag")) {
     return t("Write {isbn13}, {isbn10}, {title} or {search} where the book belongs.", PLACEHOLDERS);
   }

@@ -26,7 +26,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs): Promi
   const attempt = await countSharedAttempt("catalogue", user.id, request, LIMITS.outsideSearches);
   if (!attempt.allowed) {
     const { retryAfterSeconds } = attempt;
-    const problem = t("That was a lot of searching. {retryIn}", { retryIn: retryIn(t("search"), retryAfterSeconds) });
+    const problem = t("You’ve searched a lot. {retryIn}", { retryIn: retryIn(t("search"), retryAfterSeconds) });
     return answer({ problem }, 429, { "Retry-After": String(retryAfterSeconds) });
   }
   try {

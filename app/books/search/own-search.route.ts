@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   const user = requireUser(context);
   const attempt = await countAttempt(`search|${user.id}`, LIMITS.searches);
   if (!attempt.allowed) {
-    const problem = t("That was a lot of searching. {retryIn}", {
+    const problem = t("You’ve searched a lot. {retryIn}", {
       retryIn: retryIn(t("search"), attempt.retryAfterSeconds),
     });
     return answer({ problem }, 429, { "Retry-After": String(attempt.retryAfterSeconds) });

@@ -15,7 +15,7 @@ export async function partAnswer(of: Listed, params: URLSearchParams): Promise<R
   const batches = part <= LAST_PART ? sitemapPart(of, part) : null;
   const first = await batches?.next();
   // A sitemap without an address would not be valid.
-  if (!batches || !first || first.done) return new Response(`${t("No such part.")}\n`, { status: 404 });
+  if (!batches || !first || first.done) return new Response(`${t("Not found.")}\n`, { status: 404 });
   async function* pieces(begin: string) {
     yield Buffer.from(begin);
     for await (const entries of batches!) yield Buffer.from(sitemapUrls(siteAddress, entries));

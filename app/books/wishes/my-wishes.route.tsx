@@ -27,7 +27,7 @@ export default function MyWishes({ loaderData: { wishes } }: Route.ComponentProp
               "Nothing yet. “Request this book” on a book’s page tells the owner, once three readers have asked for it.",
             )
           : t(
-              "The owner sees a book once three readers have asked for it, and never who they are. We’ll tell you when it arrives.",
+              "The owner sees a book once three readers have asked for it, but never who asked. We’ll tell you when it arrives.",
             )}
       </p>
       <ul className="below-4">

@@ -8,7 +8,7 @@ export function wishEmail({ title, url }: { title: string; url: string }) {
       heading: t("Your book is here"),
       paragraphs: [t("You requested “{title}”. The owner of this site says that it has arrived.", { title })],
       action: { label: t("Open the book"), url },
-      closing: t("We send this e-mail once, because you requested the book."),
+      closing: t("You get this one e-mail because you requested the book."),
     }),
   };
 }

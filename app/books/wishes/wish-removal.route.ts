@@ -9,7 +9,7 @@ import { takeWishBack } from "./queries.server.ts";
 export function action(args: Route.ActionArgs) {
   return mutate(args, { back: "/account/wishes" }, async ({ user }) => {
     const bookId = readBookId(args.params.bookId);
-    if (bookId === null) return gone(t("There is no such book."));
+    if (bookId === null) return gone(t("Book not found."));
     await takeWishBack(user.id, bookId);
     return done();
   });

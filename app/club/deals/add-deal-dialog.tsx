@@ -136,7 +136,7 @@ function DealForm({ action, button: [label, working], deal, today, onClose, onDo
           type="date"
           min={today}
           defaultValue={deal?.endsOn ?? undefined}
-          hint={t("Leave empty if the deal has no end.")}
+          hint={t("Leave empty if it has no end date.")}
           error={errors["endsOn"]}
         />
       </div>

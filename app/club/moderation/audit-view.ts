@@ -75,7 +75,7 @@ const ACT_TEXTS: Record<StaffAct, (about: { whom: string; thing: string; subject
   dismissal: ({ thing }) => t("dismissed the reports about {thing}", { thing }),
   suspension: ({ whom }) => t("suspended {whom}", { whom }),
   lift: ({ whom }) => t("lifted the suspension of {whom}", { whom }),
-  "reader-admitted": ({ whom }) => t("let {whom} join", { whom }),
+  "reader-admitted": ({ whom }) => t("approved {whom}", { whom }),
   "reader-declined": () => t("declined an account"),
   "role-granted": ({ whom }) => t("made {whom} an admin", { whom }),
   "role-taken": ({ whom }) => t("removed {whom} as an admin", { whom }),

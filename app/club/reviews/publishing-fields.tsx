@@ -49,7 +49,7 @@ export function PublishingFields({ isPublished, isInTalk, givesAway, page, error
         inputMode="numeric"
         autoComplete="off"
         defaultValue={page}
-        hint={t("Hidden until a reader has read this page. Leave empty to hide it until they’ve finished the book.")}
+        hint={t("Hidden until a reader reaches that page. Leave empty to hide it until they’ve finished the book.")}
         error={error}
       />
     </fieldset>

@@ -139,7 +139,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         <FieldArea
           id={`${id}-note`}
           label={t("Private note")}
-          hint={t("For nobody but you, ever.")}
+          hint={t("Only you will see this.")}
           name="note"
           rows={3}
           limit={MAX_NOTE}

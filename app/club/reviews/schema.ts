@@ -23,8 +23,8 @@ const ticked = z
 export const ReviewForm = z
   .object({
     read: z
-      .string({ error: () => t("Choose which time you read it.") })
-      .regex(/^\d{1,5}$/, { error: () => t("Choose which time you read it.") })
+      .string({ error: () => t("Choose which read it’s for.") })
+      .regex(/^\d{1,5}$/, { error: () => t("Choose which read it’s for.") })
       .transform(Number),
     stars: z.unknown().optional().transform(readStars),
     review: words(MAX_REVIEW),

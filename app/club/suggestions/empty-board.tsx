@@ -4,7 +4,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { BoardFilter } from "./rules.ts";
 
 export function EmptyBoard({ filter }: { filter: BoardFilter }) {
-  if (filter === "unanswered") return <p className="muted">{t("Every suggestion has an answer.")}</p>;
+  if (filter === "unanswered") return <p className="muted">{t("Every request has an answer.")}</p>;
   if (filter === "yours") return <p className="muted">{t("You haven’t asked for suggestions yet.")}</p>;
   return (
     <EmptyState

@@ -17,7 +17,7 @@ export function readFilter(text: string | null): BoardFilter {
   return BOARD_FILTERS.find((filter) => filter === text) ?? "all";
 }
 
-export const SUGGESTION_GONE = () => t("This suggestion was deleted.");
+export const SUGGESTION_GONE = () => t("This request was deleted.");
 export const RECOMMENDATION_GONE = () => t("This recommendation was deleted.");
 
 /** The board begins with this suggestion; `micros` is its time in microseconds. */

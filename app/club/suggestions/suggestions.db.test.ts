@@ -291,7 +291,7 @@ it("T3: the board deletes what is one's own, and to another it is as if it were 
   expect((await app.pool.query("SELECT FROM book_recommendations")).rowCount).toBe(0);
   expect((await ben.get(`/suggestions/${id}/recommendations`)).status).toBe(404);
   const late = await recommend(ben, id);
-  expect([late.status, await late.json()]).toEqual([404, { gone: "This suggestion was deleted." }]);
+  expect([late.status, await late.json()]).toEqual([404, { gone: "This request was deleted." }]);
 });
 
 it("T14: the board tells no reader another's address or id, in a page, its data or JSON", async () => {
@@ -343,7 +343,7 @@ it("T10: twenty requests an hour from one address, whoever asks", async () => {
   const rejected = await ben.send("/suggestions/requests", { title: "Ben's", description: "x" });
   expect([rejected.status, await rejected.json()]).toEqual([
     429,
-    { problem: "Many people are writing from your network. You can ask again in 60 minutes." },
+    { problem: "Many people on your network are posting. You can ask again in 60 minutes." },
   ]);
 });
 

@@ -100,7 +100,7 @@ function PageStep({ book, gaveAway, onOther, onDone }: PageStepProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           error={problem ?? undefined}
-          hint={t("Hidden until a reader has read this page. Leave empty to hide it until they’ve finished the book.")}
+          hint={t("Hidden until a reader reaches that page. Leave empty to hide it until they’ve finished the book.")}
         />
       )}
       <DialogActions>

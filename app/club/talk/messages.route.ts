@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   const revealed = readMessageIds(params.get("revealed"));
   const show = readTalkFilter(params.get("show"));
   if ((params.has("after") && after === null) || (params.has("before") && before === null) || !veiled || !revealed) {
-    return privateJson({ problem: t("There is no such message.") }, 400);
+    return privateJson({ problem: t("Message not found.") }, 400);
   }
   if (after !== null) {
     const asOf = readMessageId(params.get("asOf"));

@@ -15,7 +15,7 @@ export const handle = { methods: ["PUT", "DELETE"] } satisfies RouteHandle;
 const limit = inEachLanguage(() => ({
   name: "reaction",
   limit: LIMITS.reactions,
-  tooOften: tooOftenMessage({ had: t("That was a lot of reactions."), what: t("react") }),
+  tooOften: tooOftenMessage({ had: t("You’ve reacted a lot."), what: t("react") }),
 }));
 
 export function action(args: Route.ActionArgs) {

@@ -11,7 +11,7 @@ import { aboutPageProblem, isBlank, MESSAGE_MAX_LENGTH, readMessageId, tidyMessa
 
 export const MessageForm = z
   .object({
-    clientId: z.guid({ error: () => t("This message has no id.") }).toLowerCase(),
+    clientId: z.guid({ error: () => t("Reload and try again.") }).toLowerCase(),
     message: z
       .string({ error: () => t("Write a message.") })
       .transform(tidyMessage)
@@ -19,7 +19,7 @@ export const MessageForm = z
     bookId: z
       .string()
       .default("")
-      .refine((id) => id === "" || readBookId(id) !== null, { error: () => t("There is no such book.") }),
+      .refine((id) => id === "" || readBookId(id) !== null, { error: () => t("Book not found.") }),
     title: z
       .literal("")
       .or(line(() => t("Enter a title."), LONGEST_NAME))
@@ -32,13 +32,13 @@ export const MessageForm = z
       .refine((ids) => ids.length <= MAX_HAUL, {
         error: () => t("A haul can have up to {maxHaul} books.", { maxHaul: MAX_HAUL }),
       })
-      .refine((ids) => ids.every((id) => readBookId(id) !== null), { error: () => t("There is no such book.") }),
+      .refine((ids) => ids.every((id) => readBookId(id) !== null), { error: () => t("Book not found.") }),
     /** Absent in a message from before there was a choice. */
     givesAway: z.enum(["true", "false"]).default("true"),
     replyTo: z
       .string()
       .default("")
-      .refine((id) => id === "" || readMessageId(id) !== null, { error: () => t("There is no such message.") }),
+      .refine((id) => id === "" || readMessageId(id) !== null, { error: () => t("Message not found.") }),
     page: z
       .string()
       .default("")
@@ -58,7 +58,7 @@ export const MessageForm = z
   // A text meant to be veiled must not become readable because its book is missing.
   .refine(({ bookId, title, page }) => bookId !== "" || title !== "" || page === "", {
     path: ["bookId"],
-    error: () => t("Choose the book that this page is in."),
+    error: () => t("Choose the book this page is from."),
   })
   .transform(({ bookId, title, page, givesAway, replyTo, haul, ...form }) => {
     const id = readBookId(bookId);

@@ -17,7 +17,7 @@ export async function searchFor(
     : await countAddressAttempt("search", request, LIMITS.searches);
   if (!attempt.allowed) {
     const { retryAfterSeconds } = attempt;
-    const problem = t("That was a lot of searching. {retryIn}", { retryIn: retryIn(t("search"), retryAfterSeconds) });
+    const problem = t("You’ve searched a lot. {retryIn}", { retryIn: retryIn(t("search"), retryAfterSeconds) });
     return { problem, status: 429, retryAfterSeconds };
   }
   const books = await findBooks(query, filters);

@@ -14,7 +14,7 @@ export const searchList: ListSource = {
     const list = { ids: books.found.map(([, id]) => id), isMore: books.isMore };
     const isClose = books.isClose && list.ids.length > 0;
     const found = query === "" ? t("Free eBooks") : t("Books for “{query}”", { query });
-    const title = isClose ? t("Close results for “{query}”", { query }) : found;
+    const title = isClose ? t("Books close to “{query}”", { query }) : found;
     return { path, title, link: list.ids.length > 0 ? asList(list) : t("Change the search"), ...list };
   },
 };

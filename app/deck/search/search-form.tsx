@@ -78,7 +78,7 @@ export function SearchForm({ view: { query, filters } }: { view: SearchView }) {
         </div>
         <p className="note">
           {t(
-            "Language is the edition’s or the original’s. Not every book has a language or a form. Free eBooks are out of copyright.",
+            "The language may be the edition’s or the original’s. Some list no language or form. Free eBooks are out of copyright.",
           )}
         </p>
         <button type="submit" className="button-quiet">

@@ -68,7 +68,7 @@ export function Shelf({ supportEmail, feedbackUrl, affiliate, list, children }: 
       </main>
 
       <footer className={styles.shelfFooter}>
-        <p>{t("Free and without advertising.")}</p>
+        <p>{t("Free, with no ads.")}</p>
         {/* Full page loads: these documents need no script and load none. */}
         <nav aria-label={t("About")} className={styles.shelfLinks}>
           <a href="/blog">{t("Blog")}</a>

@@ -78,7 +78,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 const TITLE = () => t("Bookmatch: find your next book by swiping");
 const DESCRIPTION = () =>
-  t("Swipe through books until you find your next read. Free, without advertising, and your swipes stay yours.");
+  t("Swipe through books until you find your next read. Free, no ads, and your swipes stay yours.");
 
 /** Only the server's document needs them: the browser's script need not carry them. */
 const inlineScripts = import.meta.env.SSR ? RESUME_SCRIPT + EARLY_PRESS_SCRIPT : "";

@@ -71,7 +71,7 @@ function groundsOf({ liked, listed, passed, disliked }: Belief): string {
     passed > 0 && t("passed on {passed}", { passed: figure(passed) }),
     disliked > 0 && t("disliked {disliked}", { disliked: figure(disliked) }),
   ].filter((ground) => ground !== false);
-  return grounds.length > 0 ? t("You {grounds}.", { grounds: inWords(grounds) }) : t("You told the deck so.");
+  return grounds.length > 0 ? t("You {grounds}.", { grounds: inWords(grounds) }) : t("You told the deck.");
 }
 
 function someOf(titles: readonly string[]): string {

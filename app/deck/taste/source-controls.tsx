@@ -29,7 +29,7 @@ export function SourceControls({ settings: { sources, ignored, drawnAgain }, onS
     <>
       <Choices
         title={t("The deck learns from")}
-        note={t("Untick one and the deck ignores it. Nothing is deleted, and you can tick it again any time.")}
+        note={t("Uncheck one and the deck ignores it. Nothing is deleted; check it again any time.")}
       >
         {TASTE_SOURCES.map((source) => (
           <Choice
@@ -43,7 +43,7 @@ export function SourceControls({ settings: { sources, ignored, drawnAgain }, onS
       </Choices>
       <Choices
         title={t("Show again")}
-        note={t("The deck leaves out books on your reading list. Tick the ones it may show you again.")}
+        note={t("The deck leaves out books on your reading list. Select those it may show you again.")}
       >
         {READING_STATUSES.map((status) => (
           <Choice

@@ -3,7 +3,9 @@ import { createHash } from "node:crypto";
 import authors from "#app/books/facets/authors.json" with { type: "json" };
 import catalogue from "#app/books/facets/catalogue.json" with { type: "json" };
 import germanTitles from "#app/books/facets/german-titles.json" with { type: "json" };
+import originals from "#app/books/facets/original-names.json" with { type: "json" };
 import vocabulary from "#app/books/facets/vocabulary.json" with { type: "json" };
+import taughtBooks from "#app/match/ear/taught-books.json" with { type: "json" };
 import { COLUMNS, type BookColumns } from "#app/match/matching/book-columns.ts";
 
 import { loadAscending } from "./ascending.ts";
@@ -14,11 +16,11 @@ import { SectionFile } from "./section-file.ts";
 import { readWords } from "./word-bits.ts";
 
 /** Raise it with every change to what is stored or to how texts are read. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 /** The vocabulary decides which facets a book has, so files of another one are written anew. */
 export const INDEX_VERSION = `${FORMAT}-${createHash("sha256")
-  .update(JSON.stringify([vocabulary, catalogue, authors, germanTitles]))
+  .update(JSON.stringify([vocabulary, catalogue, authors, germanTitles, originals, taughtBooks]))
   .digest("hex")
   .slice(0, 16)}`;
 

@@ -21,7 +21,6 @@ export interface IndexState {
   fileId: string | null;
 }
 
-/** `wants a file`: more books are in memory than belong there. */
 export type IndexEvent =
   | { event: "reads" | "has read" | "wants a file" | "has damaged file" }
   | { event: "has not read"; error: Error };
@@ -171,7 +170,6 @@ export class FollowedIndex {
     this.recentlyRead = seen;
     this.isWhole = next === null;
     this.firstReading.resolve();
-    // Loads the lists now, so that the first question does not wait for them.
     wordLists();
   }
 

@@ -16,6 +16,8 @@ export class BookColumns {
   /** 1 if the book's facets are written by hand, so that a missing one says something. */
   written = new Uint8Array(SPARE);
   facetCounts = new Uint8Array(SPARE);
+  /** 1 + the number of a book that requests were written for; 0 for others. */
+  taughtAs = new Uint16Array(SPARE);
 
   reserve(slots: number): void {
     if (slots <= this.ids.length) return;
@@ -37,6 +39,7 @@ export const COLUMNS = [
   "pages",
   "written",
   "facetCounts",
+  "taughtAs",
 ] as const;
 
 function grown<Values extends Column>(from: Values, length: number): Values {

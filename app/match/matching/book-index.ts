@@ -1,3 +1,4 @@
+import { taughtNumber } from "#app/match/ear/taught-books.ts";
 import { hashOf } from "#app/match/index-file/hash.ts";
 import type { IndexFile } from "#app/match/index-file/index-file.ts";
 import { isNameNote, spellingKey } from "#app/match/index-file/index-part.ts";
@@ -94,8 +95,9 @@ export class BookIndex {
     });
     this.contents.fill(slot - this.slotsOfFile, contents);
     this.slots.set(book.id, slot);
-    const { ids, lengths, readers, genres, authors, written, years, pages, facetCounts } = this.columns;
+    const { ids, lengths, readers, genres, authors, written, years, pages, facetCounts, taughtAs } = this.columns;
     ids[slot] = book.id;
+    taughtAs[slot] = taughtNumber(book);
     lengths[slot] = length;
     readers[slot] = book.readers;
     genres[slot] = hashOf(book.genre);

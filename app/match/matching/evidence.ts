@@ -1,8 +1,8 @@
 import { andList } from "#app/language/lists.ts";
 import { t } from "#app/language/t.ts";
+import { isEverydayWord } from "#app/match/wish/known-words.ts";
 import type { Wish } from "#app/match/wish/wish.ts";
 
-import type { Scored } from "./best-books.ts";
 import type { BookIndex } from "./book-index.ts";
 import { NEAR_WEIGHT, type Criterion } from "./plan.ts";
 import type { Question } from "./question.ts";
@@ -15,22 +15,22 @@ export interface Evidence {
 }
 
 /** A facet of this strength covers what was asked. */
-const FULL_STRENGTH = 0.6;
+export const FULL_STRENGTH = 0.6;
 const EXAMPLE_WEIGHT = 3.5;
 const FULL_LIKENESS = 0.7;
 /** The words of a criterion in a book's texts are evidence, but less than its facet. */
 const WORDS_COVER = 0.7;
-const COVERED = 0.5;
+export const COVERED = 0.5;
 const UNSURE = 4;
 
-export function evidenceOf(index: BookIndex, question: Question, wish: Wish, { slot }: Scored): Evidence {
+export function evidenceOf(index: BookIndex, question: Question, wish: Wish, slot: number): Evidence {
   const contained = index.contentsAt(slot);
   const evidence: Evidence = { covered: 0, lacks: [] };
   let all = 0;
-  const count = (name: string, weight: number, share: number) => {
+  const count = (name: string | null, weight: number, share: number) => {
     all += weight;
     evidence.covered += weight * share;
-    if (share < COVERED) evidence.lacks.push(name);
+    if (share < COVERED && name !== null) evidence.lacks.push(name);
   };
   for (const one of question.criteria) {
     const weight = one.weight * facetRarity(index, booksWith(index, one));
@@ -47,7 +47,8 @@ export function evidenceOf(index: BookIndex, question: Question, wish: Wish, { s
     );
   }
   for (const word of wish.words.keys()) {
-    count(wish.typed.get(word) ?? word, rarity(index, word), contained.has(word) ? 1 : 0);
+    const typed = wish.typed.get(word) ?? word;
+    count(isEverydayWord(typed) ? null : typed, rarity(index, word), contained.has(word) ? 1 : 0);
   }
   // Two ordinary words are too little to be sure.
   if (!wish.isBlurb && question.criteria.length === 0 && wish.words.size > 0) all += UNSURE;

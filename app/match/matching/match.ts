@@ -1,3 +1,5 @@
+import { candidatesOf } from "#app/match/ear/candidates.ts";
+import { byChance, firstIsGood } from "#app/match/ear/chances.ts";
 import { readWish } from "#app/match/wish/read-wish.ts";
 import type { Correction } from "#app/match/wish/spelling.ts";
 import type { Wish } from "#app/match/wish/wish.ts";
@@ -42,9 +44,11 @@ const MAX_CANDIDATES = 20;
 const RANKED_BOOKS = 60;
 const SAFE_PICKS = 2;
 const MIN_SCORE_SHARE = 0.35;
+const MIN_CHANCE_SHARE = 0.2;
+/** The least chance of a good answer that is called a perfect match. See decisions/088-the-ear.md. */
+const SURE = 0.8;
 /** Share of a blurb's words, weighted by rarity, that a fitting book covers. See decisions/019-ai-match.md. */
 const fittingShare = (tokens: number) => 0.22 + 0.5 / tokens;
-/** Share of a request that the best book must cover to fit well. */
 const FITTING_SHARE = 0.5;
 const FEW_READERS_SHARE = 0.01;
 const EXAMPLE_TOKEN_WEIGHT = 0.12;
@@ -55,26 +59,26 @@ const BESIDE_ASKED = 0.5;
 const ASKED_BONUS = 1e4;
 const WITHIN_LIMITS = 1;
 
-/** Pure: equal arguments give equal results. */
 export function matchBooks(
   index: BookIndex,
   text: string,
   neighboursOf: NeighboursOf = () => [],
   taste: Taste = NO_TASTE,
 ): Match {
-  const wish = withTaste(index, readWish(text, index), taste);
-  const question = questionOf(index, wish, neighboursOf);
-  const ranked = bestBooks(index, question, RANKED_BOOKS);
+  const { wish, question, scored, candidates } = lookedThrough(index, text, neighboursOf, taste);
+  const judged = candidates && byChance(candidates);
+  const ranked = judged ?? scored;
   const [best] = ranked;
-  const evidence = best ? evidenceOf(index, question, wish, best) : null;
+  const evidence = best ? evidenceOf(index, question, wish, best.slot) : null;
   const picks = pickKinds(
     index,
     ranked,
     wish.asked.some(({ kind }) => kind === "author"),
+    judged ? MIN_CHANCE_SHARE : MIN_SCORE_SHARE,
   );
   return {
     picks,
-    fitsWell: evidence !== null && fitsWell(wish, evidence),
+    fitsWell: judged ? firstIsGood(judged) >= SURE : evidence !== null && fitsWell(wish, evidence),
     reason: best ? reasonParts(index, question, wish, best.slot) : [],
     lacks: wish.isBlurb || !evidence ? [] : evidence.lacks,
     corrections: wish.corrections,
@@ -83,6 +87,19 @@ export function matchBooks(
     isByTaste: wish.like.some(({ kind }) => kind === "taste"),
     candidates: ranked.slice(0, MAX_CANDIDATES).map(({ bookId }) => bookId),
   };
+}
+
+/** What speaks for which book; `candidates` is null where only `scored` counts. */
+export function lookedThrough(
+  index: BookIndex,
+  text: string,
+  neighboursOf: NeighboursOf = () => [],
+  taste: Taste = NO_TASTE,
+) {
+  const wish = withTaste(index, readWish(text, index), taste);
+  const question = questionOf(index, wish, neighboursOf);
+  const scored = bestBooks(index, question, RANKED_BOOKS);
+  return { wish, question, scored, candidates: candidatesOf(index, text, wish, question, scored) };
 }
 
 export function reasonFor(index: BookIndex, wish: Wish, bookId: number): ReasonPart[] {
@@ -147,16 +164,15 @@ function fitsWell(wish: Wish, { covered, lacks }: Evidence): boolean {
   if (wish.hasUnknownExample) return false;
   // "Like Dune, but funny" is not answered by likeness alone.
   if (wish.like.length > 0 && wish.concepts.some(({ name }) => lacks.includes(name))) return false;
-  // A book with only half of several requested things does not fit.
   const lacking = wish.concepts.filter(({ name }) => lacks.includes(name)).length;
   if (lacking > 1 && 2 * lacking >= wish.concepts.length + wish.like.length) return false;
   return covered >= FITTING_SHARE;
 }
 
-function pickKinds(index: BookIndex, ranked: readonly Scored[], ofOneAuthor: boolean): Pick[] {
+function pickKinds(index: BookIndex, ranked: readonly Scored[], ofOneAuthor: boolean, leastShare: number): Pick[] {
   const [perfect, ...others] = ranked;
   if (!perfect) return [];
-  const rest = others.filter(({ score }) => score >= MIN_SCORE_SHARE * perfect.score);
+  const rest = others.filter(({ score }) => score >= leastShare * perfect.score);
   const picks: Pick[] = [{ bookId: perfect.bookId, kind: "perfect" }];
   const authors = new Set([index.columns.authors[perfect.slot]]);
   const picked = new Set([perfect.bookId]);

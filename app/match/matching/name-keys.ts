@@ -1,4 +1,5 @@
 import germanTitles from "#app/books/facets/german-titles.json" with { type: "json" };
+import originals from "#app/books/facets/original-names.json" with { type: "json" };
 import type { WrittenNames } from "#app/match/index-file/index-part.ts";
 
 import { formsOf } from "./tokens.ts";
@@ -18,9 +19,10 @@ export function knownNames({ title, author, readersOf }: WrittenNames): KnownNam
     readersOf,
     titles: titleKeys(title),
     authors: unique(
-      [...authors, nameKey(author)].flatMap((name) =>
-        name.includes(" ") ? [name, joinedInitials(name), withoutInitials(name)] : [],
-      ),
+      [...authors, nameKey(author)].flatMap((name) => [
+        ...(name.includes(" ") ? [name, joinedInitials(name), withoutInitials(name)] : []),
+        ...(OTHER_SCRIPTS.get(name) ?? []),
+      ]),
     ),
     surnames: unique(authors.map(surnameOf)),
     comparable: unique(readersOf.flatMap(titleKeys)),
@@ -55,13 +57,23 @@ export const ARTICLES: ReadonlySet<string> = new Set(
   "the a an der die das den dem ein eine einen einem einer".split(" "),
 );
 
-const TRANSLATED: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(germanTitles).map(([title, translations]) => [nameKey(title), translations.map(nameKey)]),
-);
+/** German titles, and those in the language that a book was written in. */
+const OTHER_TITLES = keysByName(germanTitles, originals.titles);
+/** In the author's own script. */
+const OTHER_SCRIPTS = keysByName(originals.authors);
+
+function keysByName(...tables: ReadonlyArray<Readonly<Record<string, readonly string[]>>>): Map<string, string[]> {
+  const keys = new Map<string, string[]>();
+  for (const [name, others] of tables.flatMap((table) => Object.entries(table))) {
+    const key = nameKey(name);
+    keys.set(key, [...(keys.get(key) ?? []), ...others.map(nameKey)]);
+  }
+  return keys;
+}
 
 export function titleKeys(title: string): string[] {
   const keys = [title, title.split(/[:(]/)[0]!, SERIES.exec(title)?.[1] ?? ""].map(nameKey);
-  return unique([...keys, ...keys.flatMap((key) => TRANSLATED.get(key) ?? [])]);
+  return unique([...keys, ...keys.flatMap((key) => OTHER_TITLES.get(key) ?? [])]);
 }
 
 /** `v s naipaul` as `vs naipaul`. */

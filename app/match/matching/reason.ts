@@ -38,7 +38,6 @@ function facetPart({ facets }: Criterion, strengths: ReadonlyMap<number, number>
   let [best, most] = [-1, LEAST_STRENGTH];
   for (const [number, weight] of facets) {
     const strength = weight > NEAR_WEIGHT ? (strengths.get(number) ?? 0) : 0;
-    // Warnings are no reason to read a book.
     if (strength > most && FACETS[number]!.facet !== "warning") [best, most] = [number, strength];
   }
   return best === -1 ? null : partOf(best);
@@ -86,7 +85,6 @@ function sharedParts(index: BookIndex, ids: readonly number[], strengths: Readon
 
 /** These follow a noun only: nobody says "it’s with a twist". */
 const NEEDS_NOUN = /^(?:with|that) /;
-/** Nouns that take no article. */
 const OF_NO_NUMBER =
   /(?:fiction|fantasy|horror|noir|poetry|realism|writing|punk|futurism|grimdark|reportage|true crime|popular science)$/;
 

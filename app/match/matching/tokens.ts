@@ -79,7 +79,6 @@ function withoutEnding(word: string): string {
     if (word.endsWith(ending) && word.length - ending.length >= least)
       return word.slice(0, -ending.length) + replacement;
   }
-  // Undoes doubled consonants: `planned` and `plan` have the same stem.
   return /([bdfgklmnprtvz])\1$/.test(word) ? word.slice(0, -1) : word;
 }
 
@@ -115,7 +114,6 @@ const STOP_WORDS = new Set(
     "theirs them then there these they this those through to too two under until up upon us very want was we well " +
     "were what when where which while who whom whose why will with would you your " +
     "dont doesnt didnt isnt arent wasnt wont cant couldnt ive im id ill youre youll theyre theyll hes shes thats whats " +
-    // Frequent in questions about any book.
     "author book fiction find good novel read reader recommend series story tale title"
   )
     .split(" ")

@@ -97,7 +97,7 @@ describe("a visitor", () => {
     const { status, headers, html } = await match(visitor, "sea");
     expect(status).toBe(429);
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(html).toContain("That was a lot of requests.");
+    expect(html).toContain("Too many requests.");
   });
 });
 

@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const attempt = await countAddressAttempt("ai-match", request, LIMITS.matches);
   if (!attempt.allowed) {
-    const problem = t("That was a lot of requests. {retryIn}", {
+    const problem = t("Too many requests. {retryIn}", {
       retryIn: retryIn(t("ask"), attempt.retryAfterSeconds),
     });
     const headers = { "Retry-After": String(attempt.retryAfterSeconds) };

@@ -9,6 +9,6 @@ export const FAILED = () => t("Failed to get recommendation");
 export const EXAMPLE_WISHES = inEachLanguage(() => [
   t("A cozy mystery in a small village"),
   t("Short science fiction by a woman"),
-  t("Slow burn romance, not too sad"),
+  t("Fantasy with dragons, not too dark"),
   t("An unreliable narrator and a house by the sea"),
 ]);

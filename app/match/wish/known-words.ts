@@ -39,6 +39,17 @@ export function isKnownWord(word: string): boolean {
   return english.has(word) || german.has(word) || german.has(germanStem(word));
 }
 
+const EVERYDAY = 3_000;
+const SHORTEST_TELLING = 4;
+
+/** Too short or too common to say what somebody misses: "main", "aufwacht". */
+export function isEverydayWord(typed: string): boolean {
+  const word = foldText(typed);
+  const { english, german } = wordLists();
+  const place = Math.min(english.get(word) ?? Infinity, german.get(word) ?? Infinity);
+  return word.length < SHORTEST_TELLING || place <= EVERYDAY;
+}
+
 function placesOf(words: readonly string[], stemOf: (word: string) => string): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   for (const [index, listed] of words.entries()) {

@@ -12,10 +12,11 @@ const EXCLUDED =
 const READ =
   /\b(?:already (?:read|know|own|have|finished)|(?:have|ive|i|has|hes|shes|weve) (?:just |already |recently )?(?:read|finished)|read (?:all(?: of)?|everything by|every)|finished|just read|know already|own already|kenne (?:schon|bereits)|(?:habe?|hat) (?:schon |bereits )?(?:alles von )?|schon)(?: \w{1,3})?$/;
 const LIKE =
-  /(?:^|\b)(?:like|similar to|similar|in the (?:style|vein|spirit) of|style of|vein of|reminiscent of|reminds me of|fans? of|for (?:fans|readers|lovers) of|(?:really |absolutely )?(?:loved|love|loves|enjoyed|adored|adore|liked)|obsessed with|wie|ahnlich wie|ahnlich zu|ahnliches wie|im stil von|stil von|fans? von|(?:geliebt|liebe|liebte|mochte|mag)|more|mehr|mehr von|think|mix of|mixture of|cross between|meets|crossed with|chasing|another)$/;
+  /(?:^|\b)(?:like|similar to|similar|in the (?:style|vein|spirit) of|style of|vein of|reminiscent of|reminds me of|fans? of|for (?:fans|readers|lovers) of|(?:really |absolutely )?(?:loved|love|loves|enjoyed|adored|adore|liked)|obsessed with|wie|ahnlich wie|ahnlich zu|ahnliches wie|im stil von|stil von|fans? von|(?:geliebt|liebe|liebte|mochte|mag)|more|mehr|mehr von|think|mix of|mixture of|cross between|meets|crossed with|chasing|another|after|next after|nach)$/;
 const AFTER_LIKE =
   /^(?:(?:was|were|is|are|war|ist) (?:so |really |sooo? |absolutely )?(?:great|amazing|brilliant|good|fantastic|awesome|wonderful|perfect|fun|my favou?rite|toll|super|klasse|grossartig|genial|fantastisch)|type|style|kind|sort|vibes?|esque|ish|like|fan|meets|but|only|except|aber|nur|artig|ahnlich|hat mir gefallen|geliebt|gefallen|gern gelesen|toll)\b/;
-const AFTER_READ = /^(?:already|gelesen|schon gelesen|bereits gelesen|i have read|ive read|schon|i already read)\b/;
+const AFTER_READ =
+  /^(?:already|gelesen|schon gelesen|bereits gelesen|i have read|ive read|schon|i already read|(?:is |bin )?(?:done|finished|fertig|durch|ausgelesen)|what (?:now|next)|was (?:nun|jetzt))\b/;
 /** "I like", "would like" and "feel like" name nothing by themselves. */
 const NO_COMPARISON = /\b(?:i|we|id|would|you|they|feel|feels|feeling|really|looks?|make it feel|sounds?) like$/;
 

@@ -19,7 +19,6 @@ export interface Wish {
   corrections: Correction[];
   /** Says nothing of what the book should have, but asks for one, or only sets limits. */
   isOpen: boolean;
-  /** A text as long as a blurb, whose words belong to a story. */
   isBlurb: boolean;
 }
 

@@ -52,7 +52,7 @@ const ArchiveEntry = z.object({
     .default([]),
 });
 
-export const NO_LOG = () => t("it is JSON, but not a Bookmatch reading log");
+export const NO_LOG = () => t("it isn’t a Bookmatch reading log");
 
 const REPEATED = ["status", "currentPage", "currentPercent", "currentMinutes", "year"];
 const IMPORTED = new Set([...Object.keys(ArchiveEntry.shape), ...REPEATED]);
@@ -142,6 +142,6 @@ function jsonOf(text: string): unknown {
     if (/\}\n+\{/.test(text)) throw new BrokenFile(NO_LOG(), { cause: error });
     const lineNumber = /line (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
     const line = lineNumber ?? String(text.trimEnd().split("\n").length);
-    throw new BrokenFile(t("it is not valid JSON, or was cut off (near line {line})", { line }), { cause: error });
+    throw new BrokenFile(t("it is damaged or cut off (near line {line})", { line }), { cause: error });
   }
 }

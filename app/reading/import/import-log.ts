@@ -65,7 +65,7 @@ const UNDATED: Record<ReadingStatus, string[]> = inEachLanguage(() => ({
   reading: [t("The file has no start date, so we added it without one.")],
   completed: [t("The file has no finish date, so we added it without one.")],
   paused: [t("The file doesn’t say when you paused it, so we added it without a date.")],
-  did_not_finish: [t("The file doesn’t say when you gave it up, so we added it without a date.")],
+  did_not_finish: [t("The file doesn’t say when you stopped, so we added it without a date.")],
 }));
 
 interface Step {

@@ -105,7 +105,7 @@ export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) 
           </Link>
         )}
       </div>
-      <nav aria-label={t("Books of this import")} className={styles.importKinds}>
+      <nav aria-label={t("Books in this import")} className={styles.importKinds}>
         {kinds
           .filter(([, , count]) => count > 0)
           .map(([verdict, name]) => (

@@ -74,7 +74,7 @@ async function takeFile(userId: string, request: Request) {
   if (!attempt.allowed) return tooMany(limitMessage(attempt), attempt.retryAfterSeconds);
   const form = await request.formData().catch(() => null);
   const file = form?.get("file");
-  if (!(file instanceof File) || file.size === 0) return problem(t("Choose a file first. This one is empty."), 400);
+  if (!(file instanceof File) || file.size === 0) return problem(t("Choose a file that isn’t empty."), 400);
   if (file.size > MAX_FILE_BYTES) return problem(TOO_LARGE(), 413);
   const timeZone = await timeZoneOf(userId);
   const bytes = await file.bytes();

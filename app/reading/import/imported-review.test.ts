@@ -35,7 +35,7 @@ it("R8: the preview names a review, a private note and that a book was given up"
   const { book } = await read({ ...goodreads, "Exclusive Shelf": "did-not-finish" });
   const stored = { line: 2, facts: book, verdict: "add", reason: null, candidates: [], bookId: null, done: false };
   const { reading } = previewRow(stored as Parameters<typeof previewRow>[0], new Map(), "UTC");
-  expect(reading).toContain("Did Not Finish · given up March 14, 2021");
+  expect(reading).toContain("Did Not Finish · stopped March 14, 2021");
   expect(reading).toContain("your review (private) · your private note");
 });
 
@@ -80,6 +80,6 @@ describe("a review in HTML", () => {
   it("is cut where it is longer than a review can be, and says so", async () => {
     const { book } = await read({ ...goodreads, "My Review": "Sand. ".repeat(4_000) });
     expect(book.reviews[0]!.review).toHaveLength(20_000);
-    expect(book.notes).toContain("A text has more than 20,000 characters, so we left out the end.");
+    expect(book.notes).toContain("Some text has more than 20,000 characters. We cut the end.");
   });
 });

@@ -57,7 +57,7 @@ export function reviewsIn(
 function bounded(text: string, longest: number, notes: string[]): string | null {
   if (!/\S/.test(text)) return null;
   if (lengthOf(text) <= longest) return text;
-  notes.push(t("A text has more than {longest} characters, so we left out the end.", { longest: figure(longest) }));
+  notes.push(t("Some text has more than {longest} characters. We cut the end.", { longest: figure(longest) }));
   return cut(text, longest);
 }
 

@@ -18,10 +18,10 @@ export function jsonProblem(text: string): string | null {
     } else if (sign === '"') inString = true;
     else if (sign === "{" || sign === "[") {
       values++;
-      if (++depth > DEEPEST) return t("it is JSON, but not a Bookmatch reading log: it is nested too deeply");
+      if (++depth > DEEPEST) return t("it isn’t a Bookmatch reading log: it has too many layers");
     } else if (sign === "}" || sign === "]") depth--;
     else if (sign === ",") values++;
-    if (values > MOST_VALUES) return t("it is JSON, but not a Bookmatch reading log: it has too many values");
+    if (values > MOST_VALUES) return t("it isn’t a Bookmatch reading log: it holds too much");
   }
   return null;
 }

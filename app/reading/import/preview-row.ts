@@ -65,7 +65,7 @@ function nameOf({ title, author, year, pages }: NamedBook): string {
 
 const LAID_ASIDE: Partial<Record<ReadingStatus, string>> = inEachLanguage(() => ({
   paused: t("paused"),
-  did_not_finish: t("given up"),
+  did_not_finish: t("stopped"),
 }));
 
 function readingOf(facts: ParsedRow, timeZone: string): { reading: string; notes: string[] } {
@@ -85,7 +85,7 @@ function readingOf(facts: ParsedRow, timeZone: string): { reading: string; notes
   const parts = [
     STATUS_NAMES[facts.status],
     ...dates,
-    facts.log && facts.log.length > 0 && t("{n} of log", { n: counted(facts.log.length, "line") }),
+    facts.log && facts.log.length > 0 && t("{n} logged", { n: counted(facts.log.length, "line") }),
     facts.rating && t("{rating} of 5 stars", { rating: facts.rating / 2 }),
     (facts.reviews ?? []).some(({ review }) => review) && t("your review (private)"),
     (facts.reviews ?? []).some(({ note }) => note) && t("your private note"),

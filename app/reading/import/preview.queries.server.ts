@@ -86,7 +86,7 @@ async function judge(userId: string, rows: readonly ParsedRow[]): Promise<Judged
         line,
         facts,
         verdict: "present",
-        reason: t("The same book is in line {line}, so we add its reads there.", { line: same.line }),
+        reason: t("The same book is on line {line}, so we add its reads there.", { line: same.line }),
       };
     }
     taken.set(name, [...earlier, added]);

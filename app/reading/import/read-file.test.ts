@@ -36,7 +36,7 @@ describe("Goodreads' export", () => {
       `${GOODREADS},My Review\r\n1,Momo,Michael Ende,,,4,300,,2020/01/01,bought,bought,0,"Not, for\nme"\r\n2,Krabat,A,,,4,300,,2020/01/01,,read,1,`,
     );
     const momo = found(rows, "Momo");
-    expect(momo.notes).toEqual(["We have no status “bought”, so it becomes Completed and keeps a shelf of that name."]);
+    expect(momo.notes).toEqual(["We have no status “bought”, so it becomes Completed, on a shelf of that name."]);
     expect(momo).toMatchObject({ status: "completed", shelves: ["bought"] });
     expect(found(rows, "Krabat").notes).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe("Goodreads' export", () => {
     const given = found(rows, "Gödel, Escher, Bach: An Eternal Golden Braid");
     expect(given).toMatchObject({ status: "did_not_finish", shelves: [], rating: null, notes: [] });
     expect(importLog(given, null, "UTC")).toMatchObject({
-      notes: ["The file doesn’t say when you gave it up, so we added it without a date."],
+      notes: ["The file doesn’t say when you stopped, so we added it without a date."],
     });
     expect(found(rows, "Paused for Later")).toMatchObject({ status: "paused", shelves: ["later"] });
   });
@@ -185,12 +185,16 @@ describe("a file that cannot be trusted", () => {
       goodreads.subarray(0, goodreads.indexOf("Itamar")),
       "line 20 has 3 values under 24 headings",
     ],
-    ["JSON of another kind", '{"books":[]}', "it is JSON, but not a Bookmatch reading log"],
-    ["cut JSON", json, "it is not valid JSON, or was cut off (near line 3)"],
-    ["a list in JSON", "[1]", "it is JSON, but not a Bookmatch reading log"],
-    ["JSON Lines", '{"title":"Momo"}\n{"title":"Krabat"}\n', "it is JSON, but not a Bookmatch reading log"],
+    ["JSON of another kind", '{"books":[]}', "it isn’t a Bookmatch reading log"],
+    ["cut JSON", json, "it is damaged or cut off (near line 3)"],
+    ["a list in JSON", "[1]", "it isn’t a Bookmatch reading log"],
+    ["JSON Lines", '{"title":"Momo"}\n{"title":"Krabat"}\n', "it isn’t a Bookmatch reading log"],
     ["zeros", "Title,Author,Exclusive Shelf\nMo\0mo,Ende,read\n", "it is not a text file"],
-    ["a later version of ours", '{"format":"bookmatch-reading-log","version":2,"entries":[]}', "it is JSON, but no"],
+    [
+      "a later version of ours",
+      '{"format":"bookmatch-reading-log","version":2,"entries":[]}',
+      "it isn’t a Bookmatch reading log",
+    ],
     [
       "too many books",
       `${GOODREADS}\n${"1,Momo,Ende,,,0,,,2020/01/01,,read,1\n".repeat(MAX_ROWS + 1)}`,

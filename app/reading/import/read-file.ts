@@ -76,7 +76,7 @@ function withNameNoted(book: ParsedRow, isWindows: boolean): ParsedRow {
   if ("refusal" in book) return book;
   const names = `${book.title}\n${book.author}`;
   if (MISREAD_NAME.test(names))
-    return noted(book, t("Its title or author looks garbled. The file may use another encoding."));
+    return noted(book, t("Its title or author looks garbled. Try saving the file as UTF-8."));
   const isUnsure = isWindows && /\P{ASCII}/u.test(names);
   return isUnsure ? noted(book, t("The file isn’t UTF-8, so we read it as Windows-1252. Check the accents.")) : book;
 }

@@ -444,7 +444,7 @@ describe("rows with one title and author", () => {
     const rows = ["2020/01/04", "2021/02/05"].map((day) => `Twice Read,Ida Vale,,300,${day},2019/01/01,read`);
     const address = await preview(reader, [HEAD, ...rows].join("\n"));
     const page = (await (await reader.get(`${address}?show=present`)).text()).replaceAll("<!-- -->", "");
-    expect(page).toContain("The same book is in line 2, so we add its reads there.");
+    expect(page).toContain("The same book is on line 2, so we add its reads there.");
     await applyAll(reader, address);
     expect((await listOf(id))[0].log.map(([day]: [string]) => day)).toEqual(["2020-01-04", "2021-02-05"]);
   });

@@ -26,13 +26,13 @@ function merge(book: ImportedBook, again: ImportedBook): ImportedBook {
   const notes = [...book.notes, ...again.notes];
   // Our own export lists a book once: a second row was copied by hand.
   if (book.log || again.log)
-    return { ...book, notes: fewNotes([...notes, t("We left out the log in line {line}.", { line: again.line })]) };
+    return { ...book, notes: fewNotes([...notes, t("We left out the log on line {line}.", { line: again.line })]) };
   const isLater = rank(again) > rank(book) || (rank(again) === rank(book) && lastDay(again) >= lastDay(book));
   const [first, last] = isLater ? [book, again] : [again, book];
   const undated = [book, again].filter(
     ({ status, reads }) => status === "completed" && !reads.some(({ finished }) => finished),
   );
-  if (first.laidAside) notes.push(t("You paused or gave up an earlier read. We left out the date of that."));
+  if (first.laidAside) notes.push(t("You paused or stopped an earlier read. We left out that date."));
   return {
     ...book,
     isbn13: book.isbn13 ?? again.isbn13,

@@ -74,7 +74,7 @@ export function statusByFacts(
 export function noteStatus(notes: string[], word: string, status: ReadingStatus): void {
   const becomes = STATUS_NAMES[status];
   notes.push(
-    t("We have no status “{word}”, so it becomes {becomes} and keeps a shelf of that name.", {
+    t("We have no status “{word}”, so it becomes {becomes}, on a shelf of that name.", {
       word: shortened(word),
       becomes,
     }),

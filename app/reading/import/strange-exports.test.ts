@@ -458,7 +458,7 @@ describe("a small value of a file", () => {
 
   it("a title of another encoding is named", async () => {
     expect((await onShelf("read", { Title: "CaÃ±on" })).notes).toContain(
-      "Its title or author looks garbled. The file may use another encoding.",
+      "Its title or author looks garbled. Try saving the file as UTF-8.",
     );
     expect((await onShelf("read", { Title: "São Ângela" })).notes).toEqual([]);
   });

@@ -17,7 +17,7 @@ export function placeProblem(unit: PlaceUnit, text: unknown, edition: Edition): 
   if (unit === "minutes")
     return edition.totalMinutes === null
       ? tooLong()
-      : t("This audiobook has {totalMinutes} minutes.", { totalMinutes: edition.totalMinutes });
+      : t("The audio is {totalMinutes} minutes long.", { totalMinutes: edition.totalMinutes });
   return edition.totalPages === null
     ? tooMany()
     : t("This book has {totalPages} pages.", { totalPages: edition.totalPages });

@@ -186,7 +186,7 @@ describe("an entry", () => {
     ["paused before it was begun", steps("paused"), "paused", 0, null, null, 0],
     ["paused before it was begun, and begun", steps("paused", "reading"), "reading", 0, 1, null, 1],
     ["paused after it was completed, and begun", steps("completed", "paused", "reading"), "reading", 0, 2, null, 2],
-    ["given up", steps("reading", 40, "did_not_finish"), "did_not_finish", 40, 0, null, 1],
+    ["stopped", steps("reading", 40, "did_not_finish"), "did_not_finish", 40, 0, null, 1],
     ["given up at once", steps("did_not_finish"), "did_not_finish", 0, null, null, 1],
     ["given up and begun anew", steps("reading", 40, "did_not_finish", "reading"), "reading", 0, 3, null, 2],
     ["given up, paused and begun anew", steps(40, "did_not_finish", "paused", "reading"), "reading", 0, 3, null, 2],

@@ -35,8 +35,8 @@ function ofDays(year: number, logged: YearDay[], thisYear: boolean): string {
 export function undatedSentence(books: number): string {
   if (books === 0) return "";
   return books === 1
-    ? t("1 finished book has an end date but no daily pages, so its pages aren’t counted here.")
-    : t("{books} finished books have an end date but no daily pages, so their pages aren’t counted here.", {
+    ? t("1 book has a finish date but no daily pages, so its pages aren’t counted here.")
+    : t("{books} books have a finish date but no daily pages, so their pages aren’t counted here.", {
         books: figure(books),
       });
 }

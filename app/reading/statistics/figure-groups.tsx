@@ -31,7 +31,7 @@ export function FigureGroups({ overview, habits, streakBy }: FigureGroupsProps) 
         <Figure name={t("Completed Books")} value={completed} />
         <Figure name={t("Currently Reading")} value={reading} />
         <Figure name={t("Total Pages Read")} value={pagesRead} />
-        <Figure name={t("Pages in your list")} value={pagesInList} quiet />
+        <Figure name={t("Pages on your list")} value={pagesInList} quiet />
       </Group>
       <Group title={t("Reading Habits")}>
         {streaks && (

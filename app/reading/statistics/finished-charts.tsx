@@ -34,7 +34,7 @@ export function FinishedCharts({ finished, period }: { finished: FinishedBooks; 
       >
         {kindsSentence(finished)}
       </Chart>
-      <Chart title={t("How you tracked them")} noun={t("Ways of tracking")} head={t("Way")} counts={editions}>
+      <Chart title={t("How you tracked them")} noun={t("Ways of tracking")} head={t("How")} counts={editions}>
         {editionsSentence(finished)}
       </Chart>
     </>

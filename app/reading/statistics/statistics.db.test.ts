@@ -92,7 +92,7 @@ describe("the figures", () => {
       "Completed Books",
       "Currently Reading",
       "Total Pages Read",
-      "Pages in your list",
+      "Pages on your list",
     ]) {
       expect([name, figure(html, name)]).toEqual([name, "0"]);
     }
@@ -118,7 +118,7 @@ describe("the figures", () => {
     expect(figure(html, "Completed Books")).toBe("1");
     expect(figure(html, "Currently Reading")).toBe("1");
     expect(figure(html, "Total Pages Read")).toBe("350");
-    expect(figure(html, "Pages in your list")).toBe("900");
+    expect(figure(html, "Pages on your list")).toBe("900");
     expect(figure(html, "Average Reading Speed")).toBe("60");
     expect(bars(html)).toEqual({ "Completion Rate": 25 });
     expect(text(html)).toContain("Your top genres are Fantasy and Fiction, with 2 books each.");
@@ -217,8 +217,8 @@ describe("a book that is only known to be finished", () => {
     const html = await page(ana, `statistics?year=${year - 1}`);
     expect(figure(html, "Total Pages Read")).toBe("2,064");
     const words = text(html);
-    expect(words).toContain(`You logged no daily reading in ${year - 1}. 3 finished books have an end date`);
-    expect(words).toContain(`You logged no pages in ${year - 1}. 3 finished books have an end date`);
+    expect(words).toContain(`You logged no daily reading in ${year - 1}. 3 books have a finish date`);
+    expect(words).toContain(`You logged no pages in ${year - 1}. 3 books have a finish date`);
     expect(html).toContain(`<title>May 10, ${year - 1}: 1 book finished</title>`);
     expect(words).toContain(`You finished 3 books in ${year - 1}, all by A. Author.`);
     expect(words).toContain(`You finished 3 books in ${year - 1}.`);
@@ -233,7 +233,7 @@ describe("a book that is only known to be finished", () => {
     await inOneDay.status("reading", `${year - 1}-07-01`);
     await inOneDay.status("completed", `${year - 1}-07-01`);
     expect(await facts()).toContain(
-      `You read on 4 days in ${year - 1}, 540 pages in all. Your best day was June 2, ${year - 1}, with 400. 1 finished book has an end date`,
+      `You read on 4 days in ${year - 1}, 540 pages in all. Your best day was June 2, ${year - 1}, with 400. 1 book has a finish date`,
     );
     expect(await facts()).toContain(`Your best week of ${year - 1} began on`);
   });
@@ -243,7 +243,7 @@ describe("a book that is only known to be finished", () => {
     await twice.page(100, `${year - 2}-06-01`);
     await twice.status("completed", `${year - 2}-06-02`);
     await twice.status("completed", `${year - 1}-06-02`);
-    expect(await facts()).toContain(`You logged no daily reading in ${year - 1}. 1 finished book has an end date`);
+    expect(await facts()).toContain(`You logged no daily reading in ${year - 1}. 1 book has a finish date`);
   });
 
   it("is left out of the speed, which says on how many books it is measured", async () => {

@@ -63,7 +63,7 @@ function Figure({ name, unit, value }: { name: string; unit?: string; value: num
       <dt className={styles.summaryName}>
         {name}
         {unit && " "}
-        {unit && <span className="muted unbroken">{unit}</span>}
+        {unit && <span className="muted">{unit}</span>}
       </dt>
       <dd className={styles.summaryValue}>{typeof value === "number" ? figure(value) : value}</dd>
     </div>

@@ -112,7 +112,7 @@ describe("its sentences", () => {
 
   it.each([
     [[book({ newAuthor: true })], "You read Michael Ende for the first time."],
-    [[book({})], "You read an author you’d read before."],
+    [[book({})], "You’d read the author before."],
     [[book({}), book({ entryId: 2, author: "Jane Austen" })], "You read 2 authors, all of whom you’d read before."],
   ])("say whom a reader knew before", (books, expected) => {
     expect(sentences(books)).toContain(expected);

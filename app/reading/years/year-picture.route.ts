@@ -18,8 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const user = requireUser(context);
   const year = readYear(params.year);
   const facts = year === null ? null : await yearOf(user.id, year);
-  if (year === null || !facts)
-    return new Response(`${t("There is no such picture.")}\n`, { status: 404, headers: PRIVATE });
+  if (year === null || !facts) return new Response(`${t("Picture not found.")}\n`, { status: 404, headers: PRIVATE });
   const attempt = await countAttempt(`year-picture|${user.id}`, LIMITS.yearPictures);
   if (!attempt.allowed) return tooMany(429, attempt.retryAfterSeconds);
   try {
@@ -32,5 +31,5 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
 
 function tooMany(status: 429 | 503, seconds: number): Response {
   const headers = { ...PRIVATE, "Retry-After": String(seconds) };
-  return new Response(`${t("Too many pictures are being drawn. Try again later.")}\n`, { status, headers });
+  return new Response(`${t("Too many pictures are being made. Try again later.")}\n`, { status, headers });
 }

@@ -63,7 +63,7 @@ function authors({ authors: count, newAuthors }: YearInBooks): string {
   if (count === 1) {
     return newAuthors[0]
       ? t("You read {newAuthors} for the first time.", { newAuthors: newAuthors[0] })
-      : t("You read an author you’d read before.");
+      : t("You’d read the author before.");
   }
   if (newAuthors.length === 0) return t("{read}, all of whom you’d read before.", { read });
   return t("{read}, {n} of them for the first time: {list}.", {

@@ -94,7 +94,7 @@ export default function YearRoute({ loaderData: { year, over, spread } }: Route.
         <div className={styles.empty}>
           <p className="voice measure">
             {over
-              ? t("You finished no books in {year}. Some years are for beginnings.", { year })
+              ? t("You finished no books in {year}.", { year })
               : t("You haven’t finished a book in {year} yet. There’s still time.", { year })}
           </p>
           <Link to="/reading-tracker" className="text-link">

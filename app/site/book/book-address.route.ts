@@ -10,5 +10,5 @@ import type { Route } from "./+types/book-address.route";
 export async function loader({ params }: Route.LoaderArgs) {
   const id = readBookId(params.bookId);
   const book = id === null ? null : await currentBook(id);
-  return book ? redirect(bookPath(book), 301) : new Response(`${t("There is no such book.")}\n`, { status: 404 });
+  return book ? redirect(bookPath(book), 301) : new Response(`${t("Book not found.")}\n`, { status: 404 });
 }

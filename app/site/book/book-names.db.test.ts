@@ -168,7 +168,7 @@ describe("what is next for a reader", () => {
       expect(await standing(ana, book)).toContain(
         `Your next book in Dune: <a class="serif" href="${bookPath(messiah)}">Dune Messiah</a>`,
       );
-    expect(await standing(ana, messiah)).toContain("Your next book in Dune is this one.");
+    expect(await standing(ana, messiah)).toContain("This is your next book in Dune.");
     expect(await standing(ben, dune)).not.toContain("Your next book");
     expect(await htmlOf(dune)).toBe(page);
     expect(page).toContain('<div data-place="next">');

@@ -14,7 +14,7 @@ export const handle = { cached: [], versionOf: "bookId" } satisfies RouteHandle;
 export async function loader({ request, params: { bookId, slug } }: Route.LoaderArgs) {
   const id = readBookId(bookId);
   const book = id === null ? null : await currentBook(id);
-  if (!book) return new Response(`${t("There is no such picture.")}\n`, { status: 404 });
+  if (!book) return new Response(`${t("Picture not found.")}\n`, { status: 404 });
   const path = bookPath(book);
   if (path !== `/books/${bookId}/${slug}`) return redirect(`${path}/picture.png`, 301);
   return sharePicture(request, book);

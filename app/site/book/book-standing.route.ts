@@ -19,7 +19,7 @@ import { nextInSeries } from "./next-in-series.server.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const id = readBookId(params.bookId);
-  if (id === null) return new Response(`${t("There is no such book.")}\n`, { status: 404 });
+  if (id === null) return new Response(`${t("Book not found.")}\n`, { status: 404 });
   const { now, timeZone } = await clockOf(user.id);
   const [saved, entry, words, next, wish] = await Promise.all([
     savedBookIds(user.id, [id]),

@@ -71,7 +71,7 @@ export function BookStanding({ id, saved, entry, today, words, next, wish }: Boo
           {next.map(({ series, book }) => (
             <p key={series} className={styles.next}>
               {book.id === id
-                ? t("Your next book in {series} is this one.", { series })
+                ? t("This is your next book in {series}.", { series })
                 : t("Your next book in {series}: ", { series })}
               {book.id !== id && (
                 <a className="serif" href={bookPath(book)}>

@@ -19,10 +19,10 @@ const RULES: ReadonlyArray<readonly [rule: string, meaning: string]> = inEachLan
       "Others may not have read as far as you. Before you give anything away, say which book it is and how far you are.",
     ),
   ],
-  [t("Say it once."), t("We hold back the same words again and again, and links without a word about them.")],
+  [t("Say it once."), t("We hold back repeated posts, and links without a word about them.")],
   [t("No advertising."), t("Recommend books you’ve read. Only admins post deals.")],
-  [t("Nothing illegal."), t("No threats, no incitement to hatred, no sexual content about minors, no pirated copies.")],
-  [t("Leave private things private."), t("Don’t post your own address, or anybody else’s name, messages or pictures.")],
+  [t("Nothing illegal."), t("No threats, no stirring up hatred, no sexual content about minors, no pirated copies.")],
+  [t("Keep private things private."), t("Don’t post your own address, or anybody else’s name, messages or pictures.")],
   [
     t("Be yourself."),
     t("One account per reader, and no name that could be mistaken for this site or for somebody else."),
@@ -40,7 +40,7 @@ const RULES: ReadonlyArray<readonly [rule: string, meaning: string]> = inEachLan
   [
     t("What the owner may do."),
     t(
-      "The owner may remove what you wrote, or suspend your account for a while or for good. You’re told what, why and under which of these rules.",
+      "The owner may remove what you wrote, or suspend your account for a while or for good. You’ll be told what, why and which rule it broke.",
     ),
   ],
 ]);
@@ -65,7 +65,7 @@ export default function HouseRulesPage({ loaderData: { supportEmail } }: Route.C
       <h2 className={`${pageStyles.heading} ${pageStyles.spaced}`}>{t("If you disagree")}</h2>
       <p>
         {rich(
-          "Was something of yours removed or your account suspended, and you think that’s wrong? Tell us, and we’ll look at it again. {rest}",
+          "If something of yours was removed or your account suspended and you think that’s wrong, tell us. We’ll look again. {rest}",
           {
             rest: supportEmail ? (
               <>

@@ -28,7 +28,7 @@ export default function Imprint({ loaderData: { owner, earns, contact } }: Route
     [t("Name"), owner.ownerName],
     [t("Address"), owner.ownerAddress],
     [t("Phone"), owner.phone],
-    [t("Register number"), owner.registerNumber],
+    [t("Company number"), owner.registerNumber],
     [t("VAT number (UID)"), owner.vatId],
   ];
   return (
@@ -62,14 +62,14 @@ export default function Imprint({ loaderData: { owner, earns, contact } }: Route
           <dt>{t("What this site is for")}</dt>
           <dd>
             {t(
-              "Finding, remembering and talking about books. It is free of charge, carries no advertising and follows no line but the love of reading. The owner is media owner and publisher.",
+              "Finding, remembering and talking about books. It is free, has no ads and has no editorial line but the love of reading. The owner is the media owner and publisher.",
             )}
           </dd>
         </div>
         <div>
           <dt>{t("Links to shops")}</dt>
           <dd>
-            {t("{rest} may be affiliate links: the owner may earn from qualifying purchases (§ 6 ECG).", {
+            {t("{rest} may be affiliate links: the owner may earn when you buy there (§ 6 ECG).", {
               rest: earns ? t("Links to books and deals") : t("Links to deals"),
             })}
           </dd>

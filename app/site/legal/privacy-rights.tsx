@@ -6,24 +6,24 @@ import { Contact, type Section } from "./legal-page.tsx";
 export function rightsSections(supportEmail: string | null): Section[] {
   return [
     {
-      title: t("Who else gets something"),
+      title: t("Who else receives data"),
       body: (
         <>
-          <p>{t("Your data is not sold, and not used for advertising. Besides the owner these take part:")}</p>
+          <p>{t("Your data is not sold or used for advertising. Besides the owner, these receive data:")}</p>
           <ul>
             <li>
               {t(
-                "the owner’s mail provider, which delivers the letters about your account and so learns your e-mail address;",
+                "the owner’s mail provider, which delivers e-mails about your account and so learns your e-mail address;",
               )}
             </li>
             <li>
               {t(
-                "the social sign-in provider, if you choose to sign in with it: your browser goes there, and it learns that you use Bookmatch;",
+                "another sign-in service, if you choose to use one: your browser goes there, and it learns that you use Bookmatch;",
               )}
             </li>
             <li>
               {t(
-                "catalogues of books (Google Books and Open Library, or those the owner has chosen): when you search for a book that is not here, the server asks them with your search words, and they learn nothing else about you. Covers, too, are fetched by the server;",
+                "book catalogues (Google Books and Open Library, or those the owner has chosen): when you search for a book that is not here, the server sends them your search words, and they learn nothing else about you. Covers, too, are fetched by the server;",
               )}
             </li>
             <li>
@@ -44,7 +44,7 @@ export function rightsSections(supportEmail: string | null): Section[] {
           </ul>
           <p>
             {t(
-              "Where one of them works outside the European Economic Area, the owner relies on an adequacy decision or on the Commission’s standard clauses.",
+              "Outside the European Economic Area, your data is protected by an EU adequacy decision or the EU Commission’s standard clauses.",
             )}
           </p>
         </>
@@ -55,7 +55,7 @@ export function rightsSections(supportEmail: string | null): Section[] {
       body: (
         <p>
           {t(
-            "Which books are shown to you may depend on your swipes and your list. That is worked out on the server and decides nothing about you that has legal or similarly grave effects.",
+            "Which books are shown to you may depend on your swipes and your list. That is worked out on the server and makes no decision about you with legal or similarly serious effects.",
           )}
         </p>
       ),
@@ -68,7 +68,7 @@ export function rightsSections(supportEmail: string | null): Section[] {
           <ul>
             <li>
               {t(
-                "see your data and take it along: “Download my data” in the settings of your dashboard gives you everything as files that you and other programs can read;",
+                "see your data and take it with you: “Download my data” in the settings of your dashboard gives you everything as files you and other programs can read;",
               )}
             </li>
             <li>{t("have it corrected: most of it you can change yourself;")}</li>
@@ -77,10 +77,10 @@ export function rightsSections(supportEmail: string | null): Section[] {
                 "have it erased: “Delete Account” in the same place erases your account and everything that belongs to it at once. A deal that an admin has posted stays, without a name;",
               )}
             </li>
-            <li>{t("have its use restricted, and object to what rests on legitimate interests.")}</li>
+            <li>{t("have its use limited, and object to uses based on legitimate interests.")}</li>
           </ul>
           <p>
-            {t("For anything that you cannot do yourself write to")} <Contact supportEmail={supportEmail} />
+            {t("For anything you cannot do yourself, write to")} <Contact supportEmail={supportEmail} />
             {t(". You will have an answer within a month.")}
           </p>
         </>
@@ -91,7 +91,7 @@ export function rightsSections(supportEmail: string | null): Section[] {
       body: (
         <p>
           {rich(
-            "If you think that your data is handled against the law, you may complain to the Austrian data protection authority: Österreichische Datenschutzbehörde, Barichgasse 40–42, 1030 Vienna, <link>dsb.gv.at</link>, or to the authority of the country you live in.",
+            "If you think that your data is handled unlawfully, you may complain to the Austrian data protection authority: Österreichische Datenschutzbehörde, Barichgasse 40–42, 1030 Vienna, <link>dsb.gv.at</link>, or to the authority of the country you live in.",
             {
               link: <a href="https://www.dsb.gv.at" rel="noreferrer" />,
             },
@@ -111,11 +111,11 @@ export function rightsSections(supportEmail: string | null): Section[] {
       ),
     },
     {
-      title: t("Security, and changes of this policy"),
+      title: t("Security and changes to this policy"),
       body: (
         <p>
           {t(
-            "Passwords and links are stored as hashes, forms are accepted from this site’s own pages only, and the owner is urged to serve the site over an encrypted connection. When what the site stores changes, this page changes with it; of changes that matter to you, you are told by e-mail or on the site beforehand.",
+            "Passwords and links are stored as hashes, forms are accepted from this site’s own pages only, and the owner is urged to serve the site over an encrypted connection. When what the site stores changes, this page changes with it; changes that matter to you are announced beforehand by e-mail or on the site.",
           )}
         </p>
       ),

@@ -12,7 +12,7 @@ export function termsSections(supportEmail: string | null, tagged: readonly stri
       body: (
         <p>
           {rich(
-            "Bookmatch is a website on which readers find books by swiping, keep a list of what they read and talk with each other. It is run by the person named in the <link>imprint</link>, here called the owner. These terms are the agreement between you and the owner. You accept them by creating an account; as a visitor you accept what of them concerns visitors by using the site.",
+            "Bookmatch is a website on which readers find books by swiping, keep a list of what they read and talk with each other. It is run by the person named in the <link>imprint</link>, here called the owner. These terms are the agreement between you and the owner. You accept them by creating an account; visitors, by using the site, accept the parts that concern them.",
             { link: <a href="/imprint" /> },
           )}
         </p>
@@ -23,7 +23,7 @@ export function termsSections(supportEmail: string | null, tagged: readonly stri
       body: (
         <p>
           {t(
-            "Bookmatch is not for children under 13. If you are not of age yet, use it only with the agreement of a parent or guardian where the law asks for one. Visitors may swipe, read descriptions and read the blog without an account.",
+            "Bookmatch is not for children under 13. If you are a minor, use it only with the consent of a parent or guardian where the law requires it. Visitors may swipe, read descriptions and read the blog without an account.",
           )}
         </p>
       ),
@@ -33,7 +33,7 @@ export function termsSections(supportEmail: string | null, tagged: readonly stri
       body: (
         <p>
           {t(
-            "An account is created with an e-mail address and a password or, where the owner offers it, through a social sign-in provider. Use an address that is yours, keep your password to yourself, and tell the owner if somebody else has got hold of it. An account belongs to one person and cannot be sold or handed on. You can see the devices that are signed in to it, and sign them out.",
+            "An account is created with an e-mail address and a password or, where the owner offers it, through a social sign-in provider. Use an address that is yours, keep your password to yourself, and tell the owner if somebody else gets hold of it. An account belongs to one person and cannot be sold or handed on. You can see the devices that are signed in to it, and sign them out.",
           )}
         </p>
       ),
@@ -53,7 +53,7 @@ export function termsSections(supportEmail: string | null, tagged: readonly stri
       body: (
         <p>
           {t(
-            "Links to books and deals lead to shops, libraries and other sites that are not part of Bookmatch. {affiliateTerms} Deals may be affiliate links as well. What you buy, you buy from the shop under its terms; what you borrow, you borrow under the library’s. Deals are posted in good faith, but prices change, and only the shop’s own page counts. The owner has no influence on other sites and answers for their content only as far as the law says.",
+            "Links to books and deals lead to shops, libraries and other sites that are not part of Bookmatch. {affiliateTerms} Deals may be affiliate links as well. What you buy, you buy from the shop under its terms; what you borrow, you borrow under the library’s. Deals are posted in good faith, but prices change, and only the shop’s own page counts. The owner can’t influence other sites and is liable for their content only as far as the law says.",
             { affiliateTerms: affiliateTerms(tagged) },
           )}
         </p>
@@ -64,7 +64,7 @@ export function termsSections(supportEmail: string | null, tagged: readonly stri
       body: (
         <p>
           {t(
-            "What you write stays yours. By posting messages, suggestions or recommendations, or publishing reviews, you allow the owner to store them and to show them to other readers within Bookmatch, free of charge and for as long as they stand there. That ends when you delete them or your account. Your saved books, swipes, reading log, notes and what you do not publish are shown to nobody but you; of the stars of five readers and more, everybody sees the average.",
+            "What you write stays yours. By posting messages, suggestions or recommendations, or publishing reviews, you allow the owner to store them and to show them to other readers within Bookmatch, free of charge and for as long as they stay there. That ends when you delete them or your account. Your saved books, swipes, reading log, notes and what you do not publish are shown to nobody but you; if five or more readers gave stars, everybody sees the average.",
           )}
         </p>
       ),
@@ -73,16 +73,14 @@ export function termsSections(supportEmail: string | null, tagged: readonly stri
       title: t("How readers treat each other"),
       body: (
         <>
-          <p>{t("Be the company you would like to read with. It is not allowed to:")}</p>
+          <p>{t("Be the company you would like to read with. You may not:")}</p>
           <ul>
             <li>{t("insult, threaten, harass or discriminate against others, or spread what the law forbids;")}</li>
             <li>{t("post advertising, or the same thing again and again;")}</li>
             <li>{t("post texts, pictures or files that belong to others and may not be shared;")}</li>
             <li>{t("pretend to be somebody else, or publish what others want to keep private;")}</li>
             <li>
-              {t(
-                "attack the site, get round its limits, or read it out by machine beyond what is usual for search engines.",
-              )}
+              {t("attack the site, get around its limits, or scrape it beyond what is usual for search engines.")}
             </li>
           </ul>
         </>
@@ -95,21 +93,21 @@ export function termsSections(supportEmail: string | null, tagged: readonly stri
           {t("If you think that something on Bookmatch breaks these terms or the law, report it there or write to")}{" "}
           <Contact supportEmail={supportEmail} />
           {t(
-            ". Reports are decided by a person, with care and without favour. Words that break the terms may be removed, and whoever breaks them gravely or repeatedly may be suspended for a time or for good. Those concerned are told what was decided and why, and may ask for the decision to be looked at again by writing to the same address.",
+            ". Reports are decided by a person, with care and without bias. Posts that break the terms may be removed, and whoever breaks them badly or repeatedly may be suspended for a time or for good. Those concerned are told what was decided and why, and may ask for the decision to be looked at again by writing to the same address.",
           )}
         </p>
       ),
     },
     {
-      title: t("Books, covers and trade marks"),
+      title: t("Books, covers and trademarks"),
       body: (
         <p>
           {t(
-            "Titles, descriptions and photographs of covers belong to their authors and publishers and are shown so that books can be recognised. Where there is no photograph, Bookmatch draws a cover of its own. If something of yours is shown without your permission, write to",
+            "Titles, descriptions and photographs of covers belong to their authors and publishers and are shown so that books can be recognized. Where there is no photograph, Bookmatch draws a cover of its own. If something of yours is shown without your permission, write to",
           )}{" "}
           <Contact supportEmail={supportEmail} />{" "}
           {t(
-            "and it will be looked into. The software is open source under its own licence; these terms take nothing of that away.",
+            "and it will be looked into. The software is open source under its own license; these terms don’t change that.",
           )}
         </p>
       ),
@@ -119,17 +117,17 @@ export function termsSections(supportEmail: string | null, tagged: readonly stri
       body: (
         <p>
           {t(
-            "Bookmatch is offered free of charge and as it is. It may be interrupted for repairs, change, or come to an end, and recommendations and figures are made by a machine and may be wrong. The owner is liable without limit for intent and gross negligence, for harm to life, body or health, and wherever mandatory law says so; for slight negligence beyond that the owner is not liable. Your rights as a consumer remain untouched. You can download your data at any time, and it is wise to do so now and then.",
+            "Bookmatch is offered free of charge and as is. It may be interrupted for repairs, change, or come to an end, and recommendations and figures are made by a machine and may be wrong. The owner is liable without limit for intent and gross negligence, for harm to life, body or health, and wherever mandatory law says so; for slight negligence beyond that the owner is not liable. Your rights as a consumer are unaffected. You can download your data at any time, and it is wise to do so now and then.",
           )}
         </p>
       ),
     },
     {
-      title: t("Leaving, and changes of these terms"),
+      title: t("Leaving, and changes to these terms"),
       body: (
         <p>
           {t(
-            "You may delete your account at any time in the settings of your dashboard; it and all that belongs to it are erased at once and cannot be brought back. The owner may end the agreement with two weeks’ notice by e-mail, or at once for a grave reason. When these terms change to your disadvantage, you are told by e-mail or on the site at least four weeks before; the change holds only if you agree to it, and you may always leave instead.",
+            "You may delete your account at any time in the settings of your dashboard; it and all that belongs to it are erased at once and cannot be brought back. The owner may end the agreement with two weeks’ notice by e-mail, or at once for good cause. When these terms change to your disadvantage, you are told by e-mail or on the site at least four weeks before; the change applies only if you agree to it, and you may always leave instead.",
           )}
         </p>
       ),
@@ -139,7 +137,7 @@ export function termsSections(supportEmail: string | null, tagged: readonly stri
       body: (
         <p>
           {t(
-            "Austrian law governs these terms, without its conflict-of-law rules and without the UN Convention on Contracts for the International Sale of Goods, and Austrian courts have jurisdiction. If you are a consumer, the mandatory protection of the country you live in stays with you, and you may sue and be sued at the courts of your home. If a part of these terms does not hold, the rest does. Questions are answered at",
+            "Austrian law governs these terms, without its conflict-of-law rules and without the UN Convention on Contracts for the International Sale of Goods, and Austrian courts have jurisdiction. If you are a consumer, you keep the mandatory protection of the country you live in, and you may sue and be sued at the courts of your home. If a part of these terms is void, the rest applies. Questions are answered at",
           )}{" "}
           <Contact supportEmail={supportEmail} />
           {"."}
@@ -152,7 +150,7 @@ export function termsSections(supportEmail: string | null, tagged: readonly stri
 function affiliateTerms(tagged: readonly string[]): string {
   if (tagged.length === 0) return t("The owner earns nothing from links to books.");
   return t(
-    "Those to {list} are affiliate links and marked as such: the owner may earn from qualifying purchases, and the price you pay stays the same.",
+    "Those to {list} are affiliate links and say so: the owner may earn when you buy there, and the price you pay stays the same.",
     { list: andList(tagged) },
   );
 }

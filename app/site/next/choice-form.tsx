@@ -59,5 +59,5 @@ function paceText(pace: Pace | null): string {
       "We don’t know your pace yet. Finish a book that has a page count and a start date, and we’ll estimate how long the next one takes.",
     );
   const speed = t("Based on your {speed} a day.", { speed: counted(pace.speed, "page") });
-  return pace.slow === null ? speed : t("{speed} The later date is a safe guess (9 in 10).", { speed });
+  return pace.slow === null ? speed : t("{speed} The later date holds 9 times out of 10.", { speed });
 }

@@ -48,7 +48,7 @@ it("K31: the overview names the screens that stand out, and no pattern of a deve
   expect(summary(9, 5, 1)).toBe("/s0 is opened most, then /s1.");
   expect(summary(9, 5, 5)).toBe("/s0 is opened most.");
   expect(summary(5, 5, 1)).toBe("/s0 and /s1 are opened most.");
-  expect(summary(5, 5, 5, 1)).toBe("3 screens are opened most, equally often.");
+  expect(summary(5, 5, 5, 1)).toBe("3 screens tie for most opened.");
   expect(summary(3, 3, 3)).toBe("All 3 screens are opened equally often.");
   expect(screensSentence([{ screen: "/blog/:slug", views: 1 }])).toBe("Every view was of /blog/….");
   expect(sentence(week({ "2026-03-01": 24 }), VIEWS)).toBe("24 page views in the last 7 days, all on March 1, 2026.");

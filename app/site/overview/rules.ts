@@ -71,7 +71,7 @@ export function screensSentence(screens: ReadonlyArray<{ screen: string; views: 
   if (!second) return t("Every view was of {name}.", { name: name(first) });
   const others = screens.filter(({ views }) => views === first.views).length;
   if (others === screens.length) return t("All {others} screens are opened equally often.", { others });
-  if (others > 2) return t("{others} screens are opened most, equally often.", { others });
+  if (others > 2) return t("{others} screens tie for most opened.", { others });
   if (others === 2) return t("{name} and {name2} are opened most.", { name: name(first), name2: name(second) });
   return third?.views === second.views
     ? t("{name} is opened most.", { name: name(first) })

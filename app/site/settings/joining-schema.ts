@@ -23,7 +23,7 @@ export function invitationForm(today: string) {
     name: line(() => t("Enter a name."), MAX_INVITATION_NAME, /[\p{L}\p{N}\p{P}\p{S}]/u),
     lastDay: z
       .string(t("Choose a day."))
-      .refine(isDay, t("Choose a day that exists."))
+      .refine(isDay, t("Choose a valid date."))
       .refine((day) => !isDay(day) || day >= today, t("Choose today or a later day."))
       .refine((day) => !isDay(day) || day <= addDays(today, LONGEST_DAYS), t("Choose a day within a year.")),
     maxUses: z

@@ -55,7 +55,7 @@ export function OwnerFields({ owner, filled, answer }: OwnerFieldsProps) {
       />
       <Field label={t("Phone (optional)")} type="tel" autoComplete="tel" {...field("phone")} />
       <Field
-        label={t("Register number (optional)")}
+        label={t("Company number (optional)")}
         autoComplete="off"
         hint={t("If you’re in the commercial register: your number and court.")}
         {...field("registerNumber")}

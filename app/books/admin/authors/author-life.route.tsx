@@ -39,7 +39,7 @@ export default function AuthorLifeRoute({ loaderData: { name, slug, deathYear },
       <DeathYearFields deathYear={deathYear} answer={actionData} />
       <p>
         <a href={namePath("authors", slug)} className="text-link">
-          {t("All books of this author")}
+          {t("All books by this author")}
         </a>
       </p>
     </AdminFrame>

@@ -95,7 +95,7 @@ describe("what books lack", () => {
     const html = (await health("cover")).replaceAll("<!-- -->", "");
     const [nav] = /<nav aria-label="Lists".*?<\/nav>/s.exec(html)!;
     const lists = [...nav.matchAll(/<span[^>]*>([^<]*)<\/span>([^<]*)</g)].map(([, count, name]) => [name, count]);
-    expect(Object.fromEntries(lists)).toMatchObject({ "No description": "2,345", "No photograph yet": "2,345" });
+    expect(Object.fromEntries(lists)).toMatchObject({ "No description": "2,345", "No cover found": "2,345" });
   });
 
   it("is paged", async () => {

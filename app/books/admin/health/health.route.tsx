@@ -38,7 +38,7 @@ export default function HealthRoute({ loaderData: { counts, shown } }: Route.Com
   return (
     <AdminFrame
       title={t("Catalogue health")}
-      lead={t("Books with missing facts, dead links or duplicates.")}
+      lead={t("Books with missing data, dead links or duplicates.")}
       back="/admin"
     >
       <IssueLinks counts={counts} current={shown.list} />

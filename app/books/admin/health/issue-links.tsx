@@ -9,7 +9,7 @@ import * as styles from "./health.module.css";
 
 export const ISSUE_NAMES: Record<BookIssue, string> = inEachLanguage(() => ({
   description: t("No description"),
-  cover: t("No photograph yet"),
+  cover: t("No cover found"),
   link: t("Dead links"),
   misread: t("Garbled names"),
   duplicates: t("Duplicates"),

@@ -19,11 +19,11 @@ export function MergeDialog({ survivor, removed, onCancel, onMerge }: MergeDialo
       title={t("Merge Books")}
       open={removed !== null}
       onClose={onCancel}
-      alert={none ? t("Select at least one more book besides the one to keep.") : t("This cannot be undone.")}
+      alert={none ? t("Select at least one book besides the one to keep.") : t("This cannot be undone.")}
     >
       {removed && !none && (
         <p className="below-3">
-          {rich("This merges {rest} into {cite}. What readers saved, swiped, recommended and logged moves along.", {
+          {rich("This merges {rest} into {cite}. What readers saved, swiped, recommended and logged moves too.", {
             rest: removed.length === 1 ? t("1 book") : t("{n} books", { n: figure(removed.length) }),
             cite: <cite className="serif">{survivor}</cite>,
           })}

@@ -98,7 +98,7 @@ function Joined({ kind, id, name, into, intoSlug }: JoinedName) {
           <a href={namePath(kind, intoSlug)}>{into}</a>
         </p>
         <button type="submit" className="text-button" aria-disabled={busy}>
-          {rich("Take apart {span}", { span: <span className="sr-only">{name}</span> })}
+          {rich("Separate {span}", { span: <span className="sr-only">{name}</span> })}
         </button>
       </fetcher.Form>
     </li>

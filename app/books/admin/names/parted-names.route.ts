@@ -17,5 +17,4 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: t("Failed to take the name apart") });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: t("Failed to separate the name") });

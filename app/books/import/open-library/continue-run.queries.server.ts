@@ -82,7 +82,7 @@ async function follow(context: RunContext, run: StoredRun, stop: AbortSignal): P
 }
 
 const littleSpace = (bytes: number) =>
-  t("Only {megabytes} MB are left on the disk. Free some space, then resume: the import continues where it was.", {
+  t("Only {megabytes} MB left on the disk. Free some space, then resume: the import continues where it stopped.", {
     megabytes: Math.floor(bytes / 1_000_000),
   });
 

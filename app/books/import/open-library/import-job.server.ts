@@ -63,9 +63,9 @@ async function runInProcess(signal: AbortSignal): Promise<RunOutcome> {
 
 const KILLED = () =>
   t(
-    "The system stopped the import, probably because memory ran out. Free some, then resume: it continues where it was.",
+    "The system stopped the import, probably for lack of memory. Free some, then resume: it continues where it stopped.",
   );
-const FAILED = () => t("The import failed; the app’s log says why. Resume to try again where it was.");
+const FAILED = () => t("The import failed; the app’s log says why. Resume to try again from there.");
 
 /** Fails if the process has ended or the system forbids it; the import then runs at normal priority. */
 function lowerPriority(pid: number): void {

@@ -19,7 +19,7 @@ it("every phase of an import is a step of its own, in plain words", () => {
 });
 
 it("an import says how many lines it has read, and how many books it has chosen and written", () => {
-  expect(detailText(at({ lines: 12_250_000, part: 0.459 }), 100)).toBe("12,250,000 lines read, 45 % of the file.");
+  expect(detailText(at({ lines: 12_250_000, part: 0.459 }), 100)).toBe("12,250,000 lines read, 45% of the file.");
   expect(detailText(at({ lines: 1 }), 100)).toBe("1 line read.");
   expect(detailText(at({ lines: 3_000, from: 250_000 }), 100)).toBe("Skipping to line 250,000: 3,000 so far.");
   expect(detailText(at({ phase: "choice", lines: 5_000 }), 100_000)).toBe("5,000 books chosen.");

@@ -41,7 +41,7 @@ export function detailText({ phase, lines, part, from }: Progress, books: number
   if (lines < from) return t("Skipping to line {from}: {lines} so far.", { from: figure(from), lines: figure(lines) });
   return t("{lines} read{rest}.", {
     lines: counted(lines, "line"),
-    rest: part === null ? "" : t(", {percent} % of the file", { percent: Math.floor(100 * part) }),
+    rest: part === null ? "" : t(", {percent}% of the file", { percent: Math.floor(100 * part) }),
   });
 }
 

@@ -96,7 +96,7 @@ function Controls({ run: { id, state } }: { run: Run }) {
         >
           <p>
             {t(
-              "Books that are already in the catalogue stay; you can undo them in the report. We discard what we read from the files.",
+              "Books that are already in the catalogue stay; you can undo that in the report. We discard what we read from the files.",
             )}
           </p>
           <button type="submit" className="button-quiet" aria-disabled={busy}>
@@ -107,7 +107,7 @@ function Controls({ run: { id, state } }: { run: Run }) {
       <p className="note">
         {state === "running"
           ? t(
-              "You can close this page or restart the app: the import continues where it was. It takes hours but uses little of the server.",
+              "You can close this page or restart the app: the import picks up where it stopped. It takes hours but needs few resources.",
             )
           : t("It continues where it stopped. A file from Open Library is downloaded again up to that point.")}
       </p>

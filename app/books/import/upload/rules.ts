@@ -54,7 +54,7 @@ const FIELD_NAMES: Record<ImportedColumn, string> = inEachLanguage(() => ({
   description: t("Description"),
   image_url: t("Image URL"),
   link_url: t("Link URL"),
-  book_id: t("Catalogue id"),
+  book_id: t("Catalogue ID"),
   isbn13: "ISBN",
   year: t("Year"),
   pages: t("Pages"),

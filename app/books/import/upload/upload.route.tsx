@@ -64,7 +64,7 @@ export default function UploadRoute({ loaderData: { uploads }, actionData }: Rou
   return (
     <AdminFrame
       title={t("Upload")}
-      lead={t("Add books from a file. If it would change books that you have, we show you first.")}
+      lead={t("Add books from a file. If it would change books you have, we’ll show you first.")}
       back="/admin"
     >
       <FileForm

@@ -1,0 +1,139 @@
+import type { Scored } from "#app/match/matching/best-books.ts";
+import type { BookIndex } from "#app/match/matching/book-index.ts";
+import { COVERED, FULL_STRENGTH } from "#app/match/matching/evidence.ts";
+import { wordsOf } from "#app/match/matching/name-keys.ts";
+import type { Question } from "#app/match/matching/question.ts";
+import type { Wish } from "#app/match/wish/wish.ts";
+
+import { ear, fitsByEar } from "./ear.ts";
+import { facetsLike } from "./facets-like.ts";
+import { taughtSlots } from "./taught-slots.ts";
+import { wordsFit } from "./told-words.ts";
+
+/** What speaks for a book, each a number; `weights.json` says how much it counts. */
+export const SIGNS = [
+  "score",
+  "facets",
+  "facetsByWords",
+  "covered",
+  "lacking",
+  "like",
+  "asked",
+  "named",
+  "ear",
+  "earLead",
+] as const;
+
+export type Signs = Record<(typeof SIGNS)[number], number>;
+
+export interface Candidate extends Scored {
+  signs: Signs;
+  within: number;
+  isTaught: boolean;
+}
+
+/** Among fewer books it says little of which one is meant. */
+const LEAST_TAUGHT = 100;
+const BY_EAR = 40;
+const BY_WORDS = 25;
+const SHARPNESS = 6;
+
+/** Null where the grammar alone is exact: a blurb, a title, "like Emma" and no more; or where the ear's books are not here. */
+export function candidatesOf(
+  index: BookIndex,
+  text: string,
+  wish: Wish,
+  question: Question,
+  ranked: readonly Scored[],
+): Candidate[] | null {
+  const isExampleOnly = wish.like.length > 0 && wish.concepts.length + wish.words.size === 0;
+  if (wish.isBlurb || wish.isOpen || isExampleOnly || wish.asked.some(({ isWhole }) => isWhole)) return null;
+  const slots = taughtSlots(index);
+  if (slots.size < LEAST_TAUGHT) return null;
+  const fits = wordsFit(text, Math.max(...slots.keys()) + 1);
+  // Of words that nobody uses, the ear knows nothing.
+  if (ranked.length === 0 && !fits.some((fit) => fit > 0)) return null;
+  const chances = normalized(fitsByEar(ear(), text), slots);
+  const best = highest(slots, (number) => chances[number]!, BY_EAR);
+  const facets = facetsLike(index, new Map(best.map((number) => [slots.get(number)!, Math.exp(chances[number]!)])));
+  const worded = weighedByWords(fits, slots);
+  const byWords = facetsLike(index, worded);
+  const scores = new Map(ranked.map(({ slot, score }) => [slot, score]));
+  const numbers = new Map(Array.from(slots, ([number, slot]) => [slot, number]));
+  const excluded = new Set(Array.from(wish.excluded, (id) => index.slotOf(id)));
+  const asked = new Set(wish.asked.flatMap(({ ids }) => ids));
+  const words = ` ${wordsOf(text)} `;
+  const highestScore = ranked[0]?.score ?? 1;
+  const highestChance = Math.max(...best.map((number) => chances[number]!));
+  const found = new Set([...scores.keys(), ...best.map((number) => slots.get(number)!), ...worded.keys()]);
+  return [...found].flatMap((slot) => {
+    if (excluded.has(slot)) return [];
+    const bookId = index.columns.ids[slot]!;
+    const number = numbers.get(slot);
+    const chance = number === undefined ? 0 : chances[number]!;
+    const signs: Signs = {
+      score: (scores.get(slot) ?? 0) / highestScore,
+      facets: facets(slot),
+      facetsByWords: byWords(slot),
+      ...coverOf(index, question, slot),
+      like: question.like?.[slot] ?? 0,
+      asked: asked.has(bookId) ? 1 : 0,
+      named: isNamed(index, bookId, words) ? 1 : 0,
+      ear: chance,
+      earLead: number === undefined ? 0 : chance - highestChance,
+    };
+    const within = question.limits?.factorAt(slot) ?? 1;
+    return { bookId, slot, score: 0, signs, within, isTaught: number !== undefined };
+  });
+}
+
+function highest(slots: ReadonlyMap<number, number>, of: (number: number) => number, count: number): number[] {
+  return [...slots.keys()]
+    .map((number) => ({ number, value: of(number) }))
+    .sort((one, other) => other.value - one.value)
+    .slice(0, count)
+    .map(({ number }) => number);
+}
+
+function coverOf(index: BookIndex, { criteria }: Question, slot: number): Pick<Signs, "covered" | "lacking"> {
+  const strengths = criteria.map(() => 0);
+  index.eachFacet(slot, (posting) => {
+    for (const [at, { facets }] of criteria.entries()) {
+      if (facets.has(posting >>> 8)) strengths[at] = Math.max(strengths[at]!, (posting & 255) / 255 / FULL_STRENGTH);
+    }
+  });
+  let [covered, all, lacking] = [0, 0, 0];
+  for (const [at, { weight }] of criteria.entries()) {
+    const share = Math.min(1, strengths[at]!);
+    all += weight;
+    covered += weight * share;
+    if (share < COVERED) lacking++;
+  }
+  return { covered: all === 0 ? 1 : covered / all, lacking: all === 0 ? 0 : lacking / criteria.length };
+}
+
+const LONG_WORD = 8;
+
+/** Somebody who writes a title among other words mostly wants another book than that. */
+function isNamed({ names }: BookIndex, bookId: number, words: string): boolean {
+  return names
+    .titlesOf(bookId)
+    .some((title) => (title.includes(" ") || title.length >= LONG_WORD) && words.includes(` ${title} `));
+}
+
+/** The books whose requests have the most of the wish's words, by slot. */
+function weighedByWords(fits: Float32Array, slots: ReadonlyMap<number, number>): Map<number, number> {
+  const best = highest(slots, (number) => fits[number]!, BY_WORDS);
+  const most = Math.max(1, fits[best[0]!]!);
+  return new Map(best.map((number) => [slots.get(number)!, Math.exp(SHARPNESS * (fits[number]! / most - 1))]));
+}
+
+/** Chances among the books of this catalogue, which may lack some. */
+function normalized(fits: Float32Array, slots: ReadonlyMap<number, number>): Float32Array {
+  let most = -Infinity;
+  for (const number of slots.keys()) most = Math.max(most, fits[number]!);
+  let sum = 0;
+  for (const number of slots.keys()) sum += Math.exp(fits[number]! - most);
+  const all = most + Math.log(sum);
+  return fits.map((fit) => fit - all);
+}
