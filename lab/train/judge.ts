@@ -50,8 +50,8 @@ async function judgedRequests(): Promise<Asked[]> {
       linesOf(path).map((line): Asked => {
         const { text, relevant } = JSON.parse(line) as JudgedRequest;
         const grades = new Map(relevant.map((book) => [ids.get(nameOf(book)), book.grade]));
-        const { candidates } = lookedThrough(index, text);
-        const graded = (candidates ?? []).map((one) => ({ ...one, grade: grades.get(one.bookId) ?? 0 }));
+        const { ear } = lookedThrough(index, text);
+        const graded = (ear?.candidates ?? []).map((one) => ({ ...one, grade: grades.get(one.bookId) ?? 0 }));
         return { file: basename(path, ".jsonl"), candidates: graded };
       }),
     )

@@ -6,7 +6,7 @@ import type { Question } from "#app/match/matching/question.ts";
 import type { Wish } from "#app/match/wish/wish.ts";
 
 import { ear, fitsByEar } from "./ear.ts";
-import { facetsLike } from "./facets-like.ts";
+import { FacetProfile } from "./facet-profile.ts";
 import { taughtSlots } from "./taught-slots.ts";
 import { wordsFit } from "./told-words.ts";
 
@@ -45,7 +45,7 @@ export function candidatesOf(
   wish: Wish,
   question: Question,
   ranked: readonly Scored[],
-): Candidate[] | null {
+): { candidates: Candidate[]; profile: FacetProfile } | null {
   const isExampleOnly = wish.like.length > 0 && wish.concepts.length + wish.words.size === 0;
   if (wish.isBlurb || wish.isOpen || isExampleOnly || wish.asked.some(({ isWhole }) => isWhole)) return null;
   const slots = taughtSlots(index);
@@ -55,9 +55,12 @@ export function candidatesOf(
   if (ranked.length === 0 && !fits.some((fit) => fit > 0)) return null;
   const chances = normalized(fitsByEar(ear(), text), slots);
   const best = highest(slots, (number) => chances[number]!, BY_EAR);
-  const facets = facetsLike(index, new Map(best.map((number) => [slots.get(number)!, Math.exp(chances[number]!)])));
+  const byEar = new FacetProfile(
+    index,
+    new Map(best.map((number) => [slots.get(number)!, Math.exp(chances[number]!)])),
+  );
   const worded = weighedByWords(fits, slots);
-  const byWords = facetsLike(index, worded);
+  const byWords = new FacetProfile(index, worded);
   const scores = new Map(ranked.map(({ slot, score }) => [slot, score]));
   const numbers = new Map(Array.from(slots, ([number, slot]) => [slot, number]));
   const excluded = new Set(Array.from(wish.excluded, (id) => index.slotOf(id)));
@@ -66,15 +69,15 @@ export function candidatesOf(
   const highestScore = ranked[0]?.score ?? 1;
   const highestChance = Math.max(...best.map((number) => chances[number]!));
   const found = new Set([...scores.keys(), ...best.map((number) => slots.get(number)!), ...worded.keys()]);
-  return [...found].flatMap((slot) => {
+  const candidates = [...found].flatMap((slot): Candidate[] => {
     if (excluded.has(slot)) return [];
     const bookId = index.columns.ids[slot]!;
     const number = numbers.get(slot);
     const chance = number === undefined ? 0 : chances[number]!;
     const signs: Signs = {
       score: (scores.get(slot) ?? 0) / highestScore,
-      facets: facets(slot),
-      facetsByWords: byWords(slot),
+      facets: byEar.likeness(slot),
+      facetsByWords: byWords.likeness(slot),
       ...coverOf(index, question, slot),
       like: question.like?.[slot] ?? 0,
       asked: asked.has(bookId) ? 1 : 0,
@@ -83,8 +86,9 @@ export function candidatesOf(
       earLead: number === undefined ? 0 : chance - highestChance,
     };
     const within = question.limits?.factorAt(slot) ?? 1;
-    return { bookId, slot, score: 0, signs, within, isTaught: number !== undefined };
+    return [{ bookId, slot, score: 0, signs, within, isTaught: number !== undefined }];
   });
+  return { candidates, profile: byWords };
 }
 
 function highest(slots: ReadonlyMap<number, number>, of: (number: number) => number, count: number): number[] {

@@ -12,6 +12,8 @@ export interface Evidence {
   covered: number;
   /** The parts of the wish that the book lacks, in the reader's words. */
   lacks: string[];
+  /** Words of no known meaning that it lacks. */
+  lacksWords: string[];
 }
 
 /** A facet of this strength covers what was asked. */
@@ -25,12 +27,12 @@ const UNSURE = 4;
 
 export function evidenceOf(index: BookIndex, question: Question, wish: Wish, slot: number): Evidence {
   const contained = index.contentsAt(slot);
-  const evidence: Evidence = { covered: 0, lacks: [] };
+  const evidence: Evidence = { covered: 0, lacks: [], lacksWords: [] };
   let all = 0;
-  const count = (name: string | null, weight: number, share: number) => {
+  const count = (name: string, weight: number, share: number) => {
     all += weight;
     evidence.covered += weight * share;
-    if (share < COVERED && name !== null) evidence.lacks.push(name);
+    if (share < COVERED) evidence.lacks.push(name);
   };
   for (const one of question.criteria) {
     const weight = one.weight * facetRarity(index, booksWith(index, one));
@@ -48,7 +50,10 @@ export function evidenceOf(index: BookIndex, question: Question, wish: Wish, slo
   }
   for (const word of wish.words.keys()) {
     const typed = wish.typed.get(word) ?? word;
-    count(isEverydayWord(typed) ? null : typed, rarity(index, word), contained.has(word) ? 1 : 0);
+    const weight = rarity(index, word);
+    all += weight;
+    if (contained.has(word)) evidence.covered += weight;
+    else if (!isEverydayWord(typed)) evidence.lacksWords.push(typed);
   }
   // Two ordinary words are too little to be sure.
   if (!wish.isBlurb && question.criteria.length === 0 && wish.words.size > 0) all += UNSURE;

@@ -1,30 +1,24 @@
 import { candidatesOf } from "#app/match/ear/candidates.ts";
 import { byChance, firstIsGood } from "#app/match/ear/chances.ts";
+import type { FacetProfile } from "#app/match/ear/facet-profile.ts";
 import { readWish } from "#app/match/wish/read-wish.ts";
 import type { Correction } from "#app/match/wish/spelling.ts";
 import type { Wish } from "#app/match/wish/wish.ts";
 
-import type { Scored } from "./best-books.ts";
 import type { BookIndex } from "./book-index.ts";
 import { evidenceOf, type Evidence } from "./evidence.ts";
 import { characteristicTokens, likeness } from "./examples.ts";
 import { impliedSpared } from "./implied.ts";
 import { comparedBounds, limitsOf } from "./limits.ts";
 import type { AskedWords } from "./marking.ts";
+import { pickKinds, type Pick } from "./picks.ts";
 import { criteriaOf, criterion } from "./plan.ts";
 import type { Question } from "./question.ts";
-import { reasonParts, type ReasonPart } from "./reason.ts";
+import { partOf, reasonParts, type ReasonPart } from "./reason.ts";
 import type { NeighboursOf } from "./related.ts";
 import { bestBooks } from "./scoring.ts";
 import { SlotNumbers } from "./slot-numbers.ts";
 import { NO_TASTE, withTaste, type Taste } from "./taste.ts";
-
-export type PickKind = "perfect" | "safe" | "stretch" | "hidden gem";
-
-export interface Pick {
-  bookId: number;
-  kind: PickKind;
-}
 
 export interface Match {
   /** Perfect match first, then up to four more; empty if no book has anything of the wish. */
@@ -42,7 +36,6 @@ export interface Match {
 
 const MAX_CANDIDATES = 20;
 const RANKED_BOOKS = 60;
-const SAFE_PICKS = 2;
 const MIN_SCORE_SHARE = 0.35;
 const MIN_CHANCE_SHARE = 0.2;
 /** The least chance of a good answer that is called a perfect match. See decisions/088-the-ear.md. */
@@ -50,7 +43,6 @@ const SURE = 0.8;
 /** Share of a blurb's words, weighted by rarity, that a fitting book covers. See decisions/019-ai-match.md. */
 const fittingShare = (tokens: number) => 0.22 + 0.5 / tokens;
 const FITTING_SHARE = 0.5;
-const FEW_READERS_SHARE = 0.01;
 const EXAMPLE_TOKEN_WEIGHT = 0.12;
 /** Bonus of the book most like the example; a rare word is worth about 8. */
 const LIKENESS_WEIGHT = 14;
@@ -58,6 +50,7 @@ const LIKENESS_WEIGHT = 14;
 const BESIDE_ASKED = 0.5;
 const ASKED_BONUS = 1e4;
 const WITHIN_LIMITS = 1;
+const MEANT_PARTS = 2;
 
 export function matchBooks(
   index: BookIndex,
@@ -65,8 +58,8 @@ export function matchBooks(
   neighboursOf: NeighboursOf = () => [],
   taste: Taste = NO_TASTE,
 ): Match {
-  const { wish, question, scored, candidates } = lookedThrough(index, text, neighboursOf, taste);
-  const judged = candidates && byChance(candidates);
+  const { wish, question, scored, ear } = lookedThrough(index, text, neighboursOf, taste);
+  const judged = ear && byChance(ear.candidates);
   const ranked = judged ?? scored;
   const [best] = ranked;
   const evidence = best ? evidenceOf(index, question, wish, best.slot) : null;
@@ -79,8 +72,8 @@ export function matchBooks(
   return {
     picks,
     fitsWell: judged ? firstIsGood(judged) >= SURE : evidence !== null && fitsWell(wish, evidence),
-    reason: best ? reasonParts(index, question, wish, best.slot) : [],
-    lacks: wish.isBlurb || !evidence ? [] : evidence.lacks,
+    reason: best ? reasonOf(index, question, wish, best.slot, ear?.profile) : [],
+    lacks: wish.isBlurb || !evidence ? [] : [...evidence.lacks, ...(ear ? [] : evidence.lacksWords)],
     corrections: wish.corrections,
     tokens: wish.typed,
     isOpen: wish.isOpen,
@@ -89,7 +82,7 @@ export function matchBooks(
   };
 }
 
-/** What speaks for which book; `candidates` is null where only `scored` counts. */
+/** What speaks for which book; `ear` is null where only `scored` counts. */
 export function lookedThrough(
   index: BookIndex,
   text: string,
@@ -99,7 +92,19 @@ export function lookedThrough(
   const wish = withTaste(index, readWish(text, index), taste);
   const question = questionOf(index, wish, neighboursOf);
   const scored = bestBooks(index, question, RANKED_BOOKS);
-  return { wish, question, scored, candidates: candidatesOf(index, text, wish, question, scored) };
+  return { wish, question, scored, ear: candidatesOf(index, text, wish, question, scored) };
+}
+
+/** Where no word of the wish tells why, the facets of what is meant do. */
+function reasonOf(
+  index: BookIndex,
+  question: Question,
+  wish: Wish,
+  slot: number,
+  profile?: FacetProfile,
+): ReasonPart[] {
+  const parts = reasonParts(index, question, wish, slot);
+  return parts.length > 0 || !profile ? parts : profile.shared(slot, MEANT_PARTS).map(partOf);
 }
 
 export function reasonFor(index: BookIndex, wish: Wish, bookId: number): ReasonPart[] {
@@ -167,28 +172,4 @@ function fitsWell(wish: Wish, { covered, lacks }: Evidence): boolean {
   const lacking = wish.concepts.filter(({ name }) => lacks.includes(name)).length;
   if (lacking > 1 && 2 * lacking >= wish.concepts.length + wish.like.length) return false;
   return covered >= FITTING_SHARE;
-}
-
-function pickKinds(index: BookIndex, ranked: readonly Scored[], ofOneAuthor: boolean, leastShare: number): Pick[] {
-  const [perfect, ...others] = ranked;
-  if (!perfect) return [];
-  const rest = others.filter(({ score }) => score >= leastShare * perfect.score);
-  const picks: Pick[] = [{ bookId: perfect.bookId, kind: "perfect" }];
-  const authors = new Set([index.columns.authors[perfect.slot]]);
-  const picked = new Set([perfect.bookId]);
-  const take = (kind: PickKind, fits: (scored: Scored) => boolean) => {
-    const found = rest.find(
-      (scored) =>
-        !picked.has(scored.bookId) && (ofOneAuthor || !authors.has(index.columns.authors[scored.slot])) && fits(scored),
-    );
-    if (!found) return;
-    authors.add(index.columns.authors[found.slot]);
-    picked.add(found.bookId);
-    picks.push({ bookId: found.bookId, kind });
-  };
-  const few = FEW_READERS_SHARE * index.mostReaders;
-  for (let safe = 0; safe < SAFE_PICKS; safe++) take("safe", ({ slot }) => index.columns.readers[slot]! >= few);
-  take("hidden gem", ({ slot }) => index.columns.readers[slot]! < few);
-  take("stretch", ({ slot }) => index.columns.genres[slot] !== index.columns.genres[perfect.slot]);
-  return picks;
 }

@@ -43,7 +43,7 @@ function facetPart({ facets }: Criterion, strengths: ReadonlyMap<number, number>
   return best === -1 ? null : partOf(best);
 }
 
-function partOf(number: number): ReasonPart {
+export function partOf(number: number): ReasonPart {
   const { facet, term } = FACETS[number]!;
   return { kind: "facet", facet, term };
 }

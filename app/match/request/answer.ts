@@ -2,7 +2,7 @@ import type { PlaceLink } from "#app/books/places/links.ts";
 import { problemIn, type Answer } from "#app/http/answer.ts";
 import type { MatchedBook } from "#app/match/index/queries.server.ts";
 import type { MarkedPart } from "#app/match/matching/marking.ts";
-import type { PickKind } from "#app/match/matching/match.ts";
+import type { PickKind } from "#app/match/matching/picks.ts";
 import type { Correction } from "#app/match/wish/spelling.ts";
 
 export interface AnswerBook extends MatchedBook {

@@ -8,7 +8,7 @@ const AFTER = 5;
 const SPARED =
   /\b(?:hate[ds]?|hating|dislike[ds]?|didnt (?:really )?(?:like|enjoy|finish|get)|dont (?:really )?(?:like|enjoy)|do not like|did not (?:like|enjoy|finish)|couldnt (?:finish|get through|stand)|cant stand|gave up on|bored by|hasse|hasste|gehasst|mag kein(?:e|en)?|mochte kein(?:e|en)?)(?: \w+)?$/;
 const EXCLUDED =
-  /\b(?:not|no|except|without|besides|apart from|other than|instead of|but not|nothing|aside from|nicht|kein|keine|keinen|ohne|ausser|statt|bloss nicht)(?: (?:by|von|from|another|any|more|like|wieder|the|a|anything|something|noch|die|das|der|den))*$/;
+  /\b(?:not|no|isnt|arent|anything but|except|without|besides|apart from|other than|instead of|but not|nothing|aside from|nicht|kein|keine|keinen|ohne|ausser|statt|bloss nicht)(?: (?:by|von|from|another|any|more|like|wieder|the|a|anything|something|noch|die|das|der|den))*$/;
 const READ =
   /\b(?:already (?:read|know|own|have|finished)|(?:have|ive|i|has|hes|shes|weve) (?:just |already |recently )?(?:read|finished)|read (?:all(?: of)?|everything by|every)|finished|just read|know already|own already|kenne (?:schon|bereits)|(?:habe?|hat) (?:schon |bereits )?(?:alles von )?|schon)(?: \w{1,3})?$/;
 const LIKE =
