@@ -1,9 +1,8 @@
-import { andList } from "#app/language/lists.ts";
-import { t } from "#app/language/t.ts";
 import { isEverydayWord } from "#app/match/wish/known-words.ts";
 import type { Wish } from "#app/match/wish/wish.ts";
 
 import type { BookIndex } from "./book-index.ts";
+import type { Lack } from "./lack.ts";
 import { NEAR_WEIGHT, type Criterion } from "./plan.ts";
 import type { Question } from "./question.ts";
 import { facetRarity, rarity } from "./rarity.ts";
@@ -11,7 +10,7 @@ import { facetRarity, rarity } from "./rarity.ts";
 export interface Evidence {
   covered: number;
   /** The parts of the wish that the book lacks, in the reader's words. */
-  lacks: string[];
+  lacks: Lack[];
   /** Words of no known meaning that it lacks. */
   lacksWords: string[];
 }
@@ -29,7 +28,7 @@ export function evidenceOf(index: BookIndex, question: Question, wish: Wish, slo
   const contained = index.contentsAt(slot);
   const evidence: Evidence = { covered: 0, lacks: [], lacksWords: [] };
   let all = 0;
-  const count = (name: string, weight: number, share: number) => {
+  const count = (name: Lack, weight: number, share: number) => {
     all += weight;
     evidence.covered += weight * share;
     if (share < COVERED) evidence.lacks.push(name);
@@ -41,12 +40,8 @@ export function evidenceOf(index: BookIndex, question: Question, wish: Wish, slo
     count(one.name, one.lacking < 0.5 ? 1.5 * weight : weight, share);
   }
   if (question.like) {
-    const names = wish.like.map(({ name }) => name);
-    count(
-      t("like {names}", { names: andList(names) }),
-      EXAMPLE_WEIGHT,
-      Math.min(1, question.like[slot]! / FULL_LIKENESS),
-    );
+    const like = wish.like.flatMap(({ kind, name }) => (kind === "taste" ? [] : name));
+    count({ like }, EXAMPLE_WEIGHT, Math.min(1, question.like[slot]! / FULL_LIKENESS));
   }
   for (const word of wish.words.keys()) {
     const typed = wish.typed.get(word) ?? word;

@@ -9,6 +9,7 @@ import type { BookIndex } from "./book-index.ts";
 import { evidenceOf, type Evidence } from "./evidence.ts";
 import { characteristicTokens, likeness } from "./examples.ts";
 import { impliedSpared } from "./implied.ts";
+import type { Lack } from "./lack.ts";
 import { comparedBounds, limitsOf } from "./limits.ts";
 import type { AskedWords } from "./marking.ts";
 import { pickKinds, type Pick } from "./picks.ts";
@@ -26,7 +27,7 @@ export interface Match {
   /** False if even the best match covers little of the wish. */
   fitsWell: boolean;
   reason: ReasonPart[];
-  lacks: string[];
+  lacks: Lack[];
   corrections: readonly Correction[];
   tokens: AskedWords;
   isOpen: boolean;

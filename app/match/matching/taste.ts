@@ -1,4 +1,3 @@
-import { t } from "#app/language/t.ts";
 import type { Wish } from "#app/match/wish/wish.ts";
 
 import type { BookIndex } from "./book-index.ts";
@@ -20,7 +19,7 @@ export function withTaste(index: BookIndex, wish: Wish, { liked, known }: Taste)
   if (ids.length === 0) return wish;
   return {
     ...wish,
-    like: [{ kind: "taste", ids, name: t("your books"), isWhole: false }],
+    like: [{ kind: "taste", ids, name: "", isWhole: false }],
     excluded: new Set([...wish.excluded, ...known]),
   };
 }

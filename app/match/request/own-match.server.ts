@@ -1,6 +1,7 @@
 import type { Place } from "#app/books/places/links.ts";
 import { matchIndex } from "#app/match/index/match-index.server.ts";
 import { matchedBooks, tasteOf, type MatchedBook } from "#app/match/index/queries.server.ts";
+import { lackText } from "#app/match/matching/lack.ts";
 import { markWords, tellingExcerpt, type AskedWords } from "#app/match/matching/marking.ts";
 import type { Match } from "#app/match/matching/match.ts";
 import { reasonText } from "#app/match/matching/reason.ts";
@@ -11,14 +12,15 @@ const EXCERPT_LENGTH = 260;
 /** Attempts to replace deleted books before the answer omits them. */
 const MAX_RETRIES = 3;
 
-export interface OwnMatch extends Omit<Match, "picks" | "reason"> {
+export interface OwnMatch extends Omit<Match, "picks" | "reason" | "lacks"> {
   books: AnswerBook[];
+  lacks: string[];
   reason: string | null;
 }
 
 export async function ownMatch(userId: string | null, wish: string, places: readonly Place[]): Promise<OwnMatch> {
   for (let left = MAX_RETRIES; ; left--) {
-    const { picks, reason, ...match } = await matched(userId, wish);
+    const { picks, reason, lacks, ...match } = await matched(userId, wish);
     const existing = await matchedBooks(
       userId,
       picks.map(({ bookId }) => bookId),
@@ -32,7 +34,7 @@ export async function ownMatch(userId: string | null, wish: string, places: read
       return book ? [answerBook(book, kind, match.tokens)] : [];
     });
     const isFirst = books[0]?.id === picks[0]?.bookId;
-    return { ...match, books, reason: isFirst ? reasonText(reason) : null };
+    return { ...match, books, lacks: lacks.map(lackText), reason: isFirst ? reasonText(reason) : null };
   }
 }
 

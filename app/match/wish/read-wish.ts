@@ -1,4 +1,5 @@
 import type { BookIndex } from "#app/match/matching/book-index.ts";
+import { ageName } from "#app/match/matching/lack.ts";
 import { allTokensOf, isStopWord, type Token } from "#app/match/matching/tokens.ts";
 
 import { readBounds } from "./bounds.ts";
@@ -90,7 +91,7 @@ function readRequest(text: string, typed: readonly Token[], index: BookIndex): W
   if (isSilent(wish)) readFillers(reading, wish);
   if (bounds.age !== undefined) {
     const facets = ageFacets(bounds.age);
-    if (facets) wish.concepts.push({ name: `a reader of ${bounds.age}`, facets, near: [], stems: [], emphasis: 1 });
+    if (facets) wish.concepts.push({ name: ageName(bounds.age), facets, near: [], stems: [], emphasis: 1 });
   }
   wish.isOpen = isOpen(wish, asking.length > 0);
   return wish;
