@@ -59,7 +59,6 @@ export function createProvider(parts: ProviderParts): AskProvider {
   const concurrency = limitConcurrency({ atOnce: MAX_CONCURRENT, maxWaiting: 0 });
   let clientPromise: Promise<OpenAI> | undefined;
 
-  /** Loaded on first use, because most installations never need it. */
   const client = () =>
     (clientPromise ??= import("openai").then(
       ({ OpenAI }) =>
@@ -69,7 +68,6 @@ export function createProvider(parts: ProviderParts): AskProvider {
           apiKey: apiKey ?? "none",
           organization: null,
           project: null,
-          // The reader is waiting and can retry.
           maxRetries: 0,
           logLevel: "off",
           fetch: boundedFetch,

@@ -3,6 +3,7 @@ import type { BookIndex } from "#app/match/matching/book-index.ts";
 import { COVERED, FULL_STRENGTH } from "#app/match/matching/evidence.ts";
 import { wordsOf } from "#app/match/matching/name-keys.ts";
 import type { Question } from "#app/match/matching/question.ts";
+import { sparedFactor } from "#app/match/matching/reductions.ts";
 import type { Wish } from "#app/match/wish/wish.ts";
 
 import { ear, fitsByEar } from "./ear.ts";
@@ -85,7 +86,7 @@ export function candidatesOf(
       ear: chance,
       earLead: number === undefined ? 0 : chance - highestChance,
     };
-    const within = question.limits?.factorAt(slot) ?? 1;
+    const within = (question.limits?.factorAt(slot) ?? 1) * sparedFactor(index, question.spared, slot);
     return [{ bookId, slot, score: 0, signs, within, isTaught: number !== undefined }];
   });
   return { candidates, profile: byWords };

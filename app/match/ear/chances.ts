@@ -10,7 +10,6 @@ export interface Weights {
 }
 
 const LEARNT = learnt as Weights;
-/** The signs of a book that no requests were written for. */
 export const OF_ANY = SIGNS.slice(0, -2);
 
 /** Best first, each with its chance to be a good answer as its score. */

@@ -35,17 +35,15 @@ export class FacetProfile {
     return sum / (this.#length * (Math.sqrt(square) || 1));
   }
 
-  /** Numbers of the book's facets that make it like what is meant, the strongest first. */
+  /** Numbers of the book's facets that make it like what is meant, the strongest first, one of a kind. */
   shared(slot: number, count: number): number[] {
     const shares: Array<{ facet: number; share: number }> = [];
     this.#eachWeight(slot, (facet, weight, strength) => {
       if (strength < LEAST_STRENGTH || !TELLING.has(FACETS[facet]!.facet)) return;
       shares.push({ facet, share: weight * this.#wanted[facet]! });
     });
-    return shares
-      .sort((one, other) => other.share - one.share)
-      .slice(0, count)
-      .map(({ facet }) => facet);
+    const sorted = shares.sort((one, other) => other.share - one.share).map(({ facet }) => facet);
+    return [...Map.groupBy(sorted, (facet) => FACETS[facet]!.facet).values()].map(([first]) => first!).slice(0, count);
   }
 
   #eachWeight(slot: number, visit: (facet: number, weight: number, strength: number) => void): void {

@@ -52,7 +52,6 @@ export function evidenceOf(index: BookIndex, question: Question, wish: Wish, slo
   }
   // Two ordinary words are too little to be sure.
   if (!wish.isBlurb && question.criteria.length === 0 && wish.words.size > 0) all += UNSURE;
-  // A wish of limits alone is covered by a book within them.
   evidence.covered = all === 0 ? 1 : evidence.covered / all;
   return evidence;
 }

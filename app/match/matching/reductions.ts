@@ -24,12 +24,7 @@ export function reduced(
   const excludedSlots = new Set(Array.from(excluded, (bookId) => index.slotOf(bookId)));
   return (slot, score) => {
     if (excludedSlots.has(slot)) return 0;
-    let factor = 1;
-    for (const { facets } of unwanted) {
-      const strength = strengthAt(index, slot, facets);
-      // Even a book that has a little of what a reader wants to be spared loses most of its score.
-      if (strength > 0) factor *= 1 - MAX_SPARED * Math.min(1, 0.3 + strength);
-    }
+    let factor = sparedFactor(index, unwanted, slot);
     let sum = 0;
     effects?.(slot, (effect, times) => {
       factor *= effect.factor;
@@ -37,6 +32,16 @@ export function reduced(
     });
     return (score + (sum === 0 ? 0 : sum * needed.factorAt(slot) * (limits?.factorAt(slot) ?? 1))) * factor;
   };
+}
+
+/** Even a book that has a little of what a reader wants to be spared loses most of its score. */
+export function sparedFactor(index: BookIndex, spared: readonly Criterion[], slot: number): number {
+  let factor = 1;
+  for (const { facets } of spared) {
+    const strength = facets.size === 0 ? 0 : strengthAt(index, slot, facets);
+    if (strength > 0) factor *= 1 - MAX_SPARED * Math.min(1, 0.3 + strength);
+  }
+  return factor;
 }
 
 function sparedStems(spared: readonly Criterion[]): string[] {

@@ -48,7 +48,6 @@ export function commonWords(
   );
 }
 
-/** Of a common word, counts only books that are not in the file. */
 export function addWord(
   index: BookIndex,
   stem: string,

@@ -16,7 +16,6 @@ const SHORTEST_FREQUENT = 4;
 const require = createRequire(import.meta.url);
 let lists: WordLists | null = null;
 
-/** Read on first use, so that they do not delay the start. */
 export function wordLists(): WordLists {
   if (lists) return lists;
   const english = (require("@zxcvbn-ts/language-en") as typeof English).dictionary["commonWords-en"];
@@ -34,6 +33,12 @@ export function englishPlace(word: string): number | undefined {
   return wordLists().english.get(word);
 }
 
+/** In English or German, whichever is more usual; infinite for an unknown word. */
+export function usualPlace(word: string): number {
+  const { english, german } = wordLists();
+  return Math.min(english.get(word) ?? Infinity, german.get(word) ?? Infinity);
+}
+
 export function isKnownWord(word: string): boolean {
   const { english, german } = wordLists();
   return english.has(word) || german.has(word) || german.has(germanStem(word));
@@ -45,9 +50,7 @@ const SHORTEST_TELLING = 4;
 /** Too short or too common to say what somebody misses: "main", "aufwacht". */
 export function isEverydayWord(typed: string): boolean {
   const word = foldText(typed);
-  const { english, german } = wordLists();
-  const place = Math.min(english.get(word) ?? Infinity, german.get(word) ?? Infinity);
-  return word.length < SHORTEST_TELLING || place <= EVERYDAY;
+  return word.length < SHORTEST_TELLING || usualPlace(word) <= EVERYDAY;
 }
 
 function placesOf(words: readonly string[], stemOf: (word: string) => string): ReadonlyMap<string, number> {

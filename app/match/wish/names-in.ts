@@ -2,7 +2,7 @@ import type { BookIndex } from "#app/match/matching/book-index.ts";
 import { keyOfWords } from "#app/match/matching/name-keys.ts";
 import type { Token } from "#app/match/matching/tokens.ts";
 
-import { englishPlace } from "./known-words.ts";
+import { englishPlace, usualPlace } from "./known-words.ts";
 import { relationOf, type Relation } from "./relations.ts";
 import { phraseAt } from "./vocabulary.ts";
 import { isContent } from "./words.ts";
@@ -53,7 +53,8 @@ function nameAt(
     const { relation, isStrong } = relationOf(text, tokens, at, length);
     const context = joined ?? (relation === "asked" ? null : relation);
     const span = { ...found, at, length, isWhole, relation: context ?? "asked" };
-    if (isWhole || joined || isName(text, tokens, span, key, isStrong)) return span;
+    const isSure = isWhole && (tokens.length === length || span.kind !== "author" || !isUsualWord(key));
+    if (isSure || joined || isName(text, tokens, span, key, isStrong)) return span;
   }
   return partialAt(text, tokens, at, index);
 }
@@ -92,10 +93,12 @@ function isName(text: string, tokens: readonly Token[], span: NamedSpan, key: st
   if (words.length > 1)
     return isStrong || isRare || kind === "author" || words.filter((word) => word.length > 3).length > 2;
   if (isStrong) return isRare || !["it", "we", "out", "her", "she", "you", "him"].includes(key);
-  if (kind === "author") return isRare && key.length > 3;
+  if (kind === "author") return !isUsualWord(key) && key.length > 3;
   const next = tokens[at + length];
   return isRare && !(next && isContent(next));
 }
+
+const isUsualWord = (word: string) => usualPlace(word) <= RARE_PLACE;
 
 /** Where most words have a capital, a capital says nothing. */
 function isTitleCase(text: string, tokens: readonly Token[]): boolean {

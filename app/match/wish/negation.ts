@@ -106,7 +106,6 @@ function unitLength(text: string, tokens: readonly Token[], at: number, language
   return length;
 }
 
-/** "Kind" in "no kind of" is no phrase. */
 function isPhrase(tokens: readonly Token[], at: number, language: Language): boolean {
   const phrase = phraseAt(tokens, at, language);
   return phrase !== null && (phrase.length > 1 || isContent(tokens[at]!));

@@ -10,7 +10,7 @@ const SPARED =
 const EXCLUDED =
   /\b(?:not|no|isnt|arent|anything but|except|without|besides|apart from|other than|instead of|but not|nothing|aside from|nicht|kein|keine|keinen|ohne|ausser|statt|bloss nicht)(?: (?:by|von|from|another|any|more|like|wieder|the|a|anything|something|noch|die|das|der|den))*$/;
 const READ =
-  /\b(?:already (?:read|know|own|have|finished)|(?:have|ive|i|has|hes|shes|weve) (?:just |already |recently )?(?:read|finished)|read (?:all(?: of)?|everything by|every)|finished|just read|know already|own already|kenne (?:schon|bereits)|(?:habe?|hat) (?:schon |bereits )?(?:alles von )?|schon)(?: \w{1,3})?$/;
+  /\b(?:already (?:read|know|own|have|finished)|(?:have|ive|i|has|hes|shes|weve) (?:just |already |recently )?(?:read|finished)|read (?:all(?: of)?|everything by|every)|finished|just read|know already|own already|kenne (?:schon|bereits)|ja li|ya (?:he )?lei(?:do)?|(?:ho |gia )+letto|(?:jai |deja )+lu|(?:habe?|hat) (?:schon |bereits )?(?:alles von )?|schon)(?: tod[oa]s?| tutto| tout)?(?: \w{1,3})?$/;
 const LIKE =
   /(?:^|\b)(?:like|similar to|similar|in the (?:style|vein|spirit) of|style of|vein of|reminiscent of|reminds me of|fans? of|for (?:fans|readers|lovers) of|(?:really |absolutely )?(?:loved|love|loves|enjoyed|adored|adore|liked)|obsessed with|wie|ahnlich wie|ahnlich zu|ahnliches wie|im stil von|stil von|fans? von|(?:geliebt|liebe|liebte|mochte|mag)|more|mehr|mehr von|think|mix of|mixture of|cross between|meets|crossed with|chasing|another|after|next after|nach)$/;
 const AFTER_LIKE =
