@@ -89,7 +89,7 @@ describe("a request", () => {
     expect(response.status).toBe(500);
     const id = response.headers.get("X-Request-Id")!;
     const html = await response.text();
-    expect(html).toContain(`Reference ${id}`);
+    expect(html).toContain(`Reference: ${id}`);
     expect(html).not.toMatch(/relation|elsewhere|\.ts|at \w+ \(/);
     const cause = await lineOf(id, "request failed");
     expect(cause).toMatchObject({ level: 50, err: { code: "42P01" } });

@@ -32,11 +32,11 @@ export async function train(): Promise<void> {
     return answers;
   });
   const signs = firsts.map(firstSigns);
-  const [own, lead, base] = logisticFit(
-    signs.map((of) => [of.own, of.lead]),
+  const [own, lead, all, base] = logisticFit(
+    signs.map((of) => [of.own, of.lead, of.all]),
     firsts.map(([first]) => Number((first?.grade ?? 0) >= GOOD)),
-  ) as [number, number, number];
-  const weights = { ...signWeights(asked), first: { base, own, lead } };
+  ) as [number, number, number, number];
+  const weights = { ...signWeights(asked), first: { base, own, lead, all } };
   reportSureness(firsts, weights);
   writeFileSync(WEIGHTS, `${JSON.stringify(weights, null, 2)}\n`);
 }
@@ -66,7 +66,7 @@ function signWeights(asked: readonly Asked[]): Weights {
     const values = logisticFit(rows, wanted);
     return { ...Object.fromEntries(names.map((name, at) => [name, values[at]!])), base: values.at(-1)! };
   };
-  return { taught: fitted([...SIGNS]), any: fitted(OF_ANY), first: { base: 0, own: 1, lead: 0 } };
+  return { taught: fitted([...SIGNS]), any: fitted(OF_ANY), first: { base: 0, own: 1, lead: 0, all: 0 } };
 }
 
 function report(file: string, answers: ReadonlyArray<Asked["candidates"]>): void {

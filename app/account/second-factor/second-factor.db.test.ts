@@ -431,8 +431,8 @@ describe("taking a factor off", () => {
       [email],
     );
     expect(rows).toEqual([]);
-    await expectEmail(email, "with the authenticator app any more.");
-    await expectEmail(email, "the passkey “My key” any more. Your password alone is enough to sign in again.");
+    await expectEmail(email, "You can no longer sign in to your Bookmatch account with the authenticator app.");
+    await expectEmail(email, "with the passkey “My key”. Your password alone is enough to sign in again.");
     expect(codes).toHaveLength(10);
   });
 

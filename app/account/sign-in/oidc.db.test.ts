@@ -245,7 +245,7 @@ describe("an account is taken over by nobody", () => {
     await aReader(app, { email: issuer.person.email, emailVerified: true });
     issuer.person = { ...issuer.person, verified: false };
     const reader = new Reader(app);
-    await expectRejected(reader, await signIn(reader), "isn’t confirmed on both sides");
+    await expectRejected(reader, await signIn(reader), "isn’t fully confirmed yet");
     issuer.person = { ...issuer.person, email: `new-${issuer.person.email}` };
     await expectRejected(reader, await signIn(reader), "hasn’t confirmed your e-mail address");
     expect((await app.pool.query("SELECT 1 FROM users WHERE email = $1", [issuer.person.email])).rowCount).toBe(0);

@@ -63,7 +63,7 @@ export function Accepted({ suggestion, recommendation, onFailed }: AcceptedProps
           });
         }}
       >
-        {rich("I’ll read it {span}", { span: <span className="sr-only">{recommendation.title}</span> })}
+        {rich("I'll read it {span}", { span: <span className="sr-only">{recommendation.title}</span> })}
       </button>
       <p role="status" className="note">
         {answer?.already === false && t("Added to your reading list as Want to Read.")}

@@ -262,7 +262,7 @@ describe("a search that ends otherwise", () => {
     const response = await app.request(pathOf("momo"));
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await response.text()).toContain("That was a lot of searching");
+    expect(await response.text()).toContain("You’ve searched a lot");
     expect((await pageOf(pathOf("momo"), ana)).status).toBe(200);
   });
 

@@ -31,6 +31,8 @@ export interface Candidate extends Scored {
   signs: Signs;
   within: number;
   isTaught: boolean;
+  /** All that the grammar reads is there, and it reads every word. */
+  hasAll: boolean;
 }
 
 /** Among fewer books it says little of which one is meant. */
@@ -66,6 +68,7 @@ export function candidatesOf(
   const numbers = new Map(Array.from(slots, ([number, slot]) => [slot, number]));
   const excluded = new Set(Array.from(wish.excluded, (id) => index.slotOf(id)));
   const asked = new Set(wish.asked.flatMap(({ ids }) => ids));
+  const isRead = question.criteria.length > 0 && wish.words.size === 0;
   const words = ` ${wordsOf(text)} `;
   const highestScore = ranked[0]?.score ?? 1;
   const highestChance = Math.max(...best.map((number) => chances[number]!));
@@ -75,11 +78,12 @@ export function candidatesOf(
     const bookId = index.columns.ids[slot]!;
     const number = numbers.get(slot);
     const chance = number === undefined ? 0 : chances[number]!;
+    const cover = coverOf(index, question, slot);
     const signs: Signs = {
       score: (scores.get(slot) ?? 0) / highestScore,
       facets: byEar.likeness(slot),
       facetsByWords: byWords.likeness(slot),
-      ...coverOf(index, question, slot),
+      ...cover,
       like: question.like?.[slot] ?? 0,
       asked: asked.has(bookId) ? 1 : 0,
       named: isNamed(index, bookId, words) ? 1 : 0,
@@ -87,7 +91,9 @@ export function candidatesOf(
       earLead: number === undefined ? 0 : chance - highestChance,
     };
     const within = (question.limits?.factorAt(slot) ?? 1) * sparedFactor(index, question.spared, slot);
-    return [{ bookId, slot, score: 0, signs, within, isTaught: number !== undefined }];
+    return [
+      { bookId, slot, score: 0, signs, within, isTaught: number !== undefined, hasAll: isRead && cover.lacking === 0 },
+    ];
   });
   return { candidates, profile: byWords };
 }

@@ -6,7 +6,7 @@ type SignWeights = Readonly<Record<string, number>> & { readonly base: number };
 export interface Weights {
   readonly taught: SignWeights;
   readonly any: SignWeights;
-  readonly first: { readonly base: number; readonly own: number; readonly lead: number };
+  readonly first: { readonly base: number; readonly own: number; readonly lead: number; readonly all: number };
 }
 
 const LEARNT = learnt as Weights;
@@ -27,14 +27,14 @@ function chanceOf({ signs, within, isTaught }: Candidate, { taught: ofTaught, an
 }
 
 export function firstIsGood(ranked: readonly Candidate[], { first }: Weights = LEARNT): number {
-  const { own, lead } = firstSigns(ranked);
-  return ranked.length === 0 ? 0 : logistic(first.base + first.own * own + first.lead * lead);
+  const { own, lead, all } = firstSigns(ranked);
+  return ranked.length === 0 ? 0 : logistic(first.base + first.own * own + first.lead * lead + first.all * all);
 }
 
-/** How sure the first answer is, as logarithms of odds: in itself, and before the second. */
-export function firstSigns([first, second]: readonly Candidate[]): { own: number; lead: number } {
+/** How sure the first answer is, as logarithms of odds, in itself and before the second; and whether it has all. */
+export function firstSigns([first, second]: readonly Candidate[]): { own: number; lead: number; all: number } {
   const own = oddsOf(first?.score ?? 0);
-  return { own, lead: own - oddsOf(second?.score ?? 0) };
+  return { own, lead: own - oddsOf(second?.score ?? 0), all: Number(first?.hasAll ?? false) };
 }
 
 const LEAST = 1e-6;

@@ -50,7 +50,7 @@ describe("the seed's catalogue", () => {
     const { picks, fitsWell, lacks } = matchBooks(index, "vampires, ballet, sailing and tax law");
     expect(picks.length).toBeGreaterThan(0);
     expect(fitsWell).toBe(false);
-    expect(lacks.length).toBeGreaterThan(1);
+    expect(lacks.length).toBeGreaterThan(0);
   });
 
   it("leads an author's readers to the books that are named for them, not to what is like one book of theirs", () => {

@@ -10,5 +10,5 @@ export const EXAMPLE_WISHES = inEachLanguage(() => [
   t("A cozy mystery in a small village"),
   t("Short science fiction by a woman"),
   t("Fantasy with dragons, not too dark"),
-  t("An unreliable narrator and a house by the sea"),
+  t("A haunted house and an unreliable narrator"),
 ]);

@@ -160,7 +160,7 @@ describe("the samples", () => {
     const { reader } = await registered();
     const row = { ...FILLED_ROWS.goodreads, "Exclusive Shelf": "did-not-finish" };
     const page = (await (await reader.get(await preview(reader, csvOf(row)))).text()).replaceAll("<!-- -->", "");
-    expect(page).toContain("Did Not Finish · given up March 14, 2021");
+    expect(page).toContain("Did Not Finish · stopped March 14, 2021");
     expect(page).toContain("your review (private) · your private note");
   });
 
@@ -625,7 +625,7 @@ describe("a file that cannot be imported", () => {
     const whole = sample("goodreads.csv");
     const before = await everything();
     for (const [content, reason] of [
-      ["", "This one is empty"],
+      ["", "Choose a file that isn’t empty"],
       [whole.subarray(0, whole.indexOf("Itamar")), "line 20 has 3 values under 24 headings"],
       [whole.subarray(0, whole.indexOf("three lines")), "from line 3"],
       [Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), "it is not UTF-8 text (near line 1)"],

@@ -56,7 +56,7 @@ it("the privacy policy says what is stored, why, how long, and whom to complain 
   expect(page).toContain("Privacy Policy</h1>");
   expect(page).toContain("Last updated: February 12, 2025");
   for (const phrase of [
-    "by e-mail or by a social sign-in provider",
+    "by e-mail or with another sign-in service",
     "Analytics are cookieless",
     "Article 6(1)(b) GDPR",
     "400 days",

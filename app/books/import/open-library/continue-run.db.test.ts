@@ -152,7 +152,7 @@ test.each([
   [
     "the disk is nearly full",
     () => goOn({ minFreeBytes: Infinity }),
-    /^Only \d+ MB are left on the disk\. Free some space/,
+    /^Only \d+ MB left on the disk\. Free some space/,
   ],
 ])("Where %s a run waits, and says why and what to do", async (_, ask, problem) => {
   await begin();
