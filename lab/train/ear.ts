@@ -11,7 +11,7 @@ import { writtenRequests } from "./written-requests.ts";
 
 const SEED = 1;
 const ROUNDS = 6;
-/** Falls to a tenth. */
+/** Falls to a quarter. */
 const RATE = 0.15;
 /** Share of a request's pieces that a round leaves out, so that each must count alone. */
 const DROPPED = 0.6;
@@ -64,7 +64,7 @@ class Learner {
     this.#fits = new Float32Array(books);
   }
 
-  /** Returns the loss before this step. */
+  /** Returns the weighted loss before this step. */
   learn(pieces: readonly number[], book: number, weight: number): number {
     if (pieces.length === 0) return 0;
     const scale = 1 / Math.sqrt(pieces.length);

@@ -43,7 +43,9 @@ export async function writtenRequests(): Promise<{ books: Array<[string, string]
   for (const file of globSync("lab/requests/*.jsonl").sort()) {
     for (const line of readFileSync(file, "utf8").trim().split("\n")) {
       const { title, author, text } = JSON.parse(line) as Record<"title" | "author" | "text", string>;
-      requests.push({ text, book: numbers.get(`${title}\0${author}`)!, weight: 1 });
+      const book = numbers.get(`${title}\0${author}`);
+      if (book === undefined) throw new Error(`${file} has a request for ${title} by ${author}, which is no seed`);
+      requests.push({ text, book, weight: 1 });
     }
   }
   return { books, requests };

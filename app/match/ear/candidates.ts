@@ -2,8 +2,9 @@ import type { Scored } from "#app/match/matching/best-books.ts";
 import type { BookIndex } from "#app/match/matching/book-index.ts";
 import { COVERED, FULL_STRENGTH } from "#app/match/matching/evidence.ts";
 import { wordsOf } from "#app/match/matching/name-keys.ts";
+import { Needed } from "#app/match/matching/needed.ts";
 import type { Question } from "#app/match/matching/question.ts";
-import { sparedFactor } from "#app/match/matching/reductions.ts";
+import { reduced } from "#app/match/matching/reductions.ts";
 import type { Wish } from "#app/match/wish/wish.ts";
 
 import { ear, fitsByEar } from "./ear.ts";
@@ -40,6 +41,8 @@ const LEAST_TAUGHT = 100;
 const BY_EAR = 40;
 const BY_WORDS = 25;
 const SHARPNESS = 6;
+/** Factor for a book where another one or its author is named. */
+const NOT_ASKED = 0.3;
 
 /** Null where the grammar alone is exact: a blurb, a title, "like Emma" and no more; or where the ear's books are not here. */
 export function candidatesOf(
@@ -53,10 +56,13 @@ export function candidatesOf(
   if (wish.isBlurb || wish.isOpen || isExampleOnly || wish.asked.some(({ isWhole }) => isWhole)) return null;
   const slots = taughtSlots(index);
   if (slots.size < LEAST_TAUGHT) return null;
-  const fits = wordsFit(text, Math.max(...slots.keys()) + 1);
+  const books = Math.max(...slots.keys()) + 1;
+  const isKnown = wordsFit(text, books).some((fit) => fit > 0);
+  const meant = isKnown ? text : wish.corrections.map(({ read }) => read).join(" ");
+  const fits = wordsFit(meant, books);
   // Of words that nobody uses, the ear knows nothing.
   if (ranked.length === 0 && !fits.some((fit) => fit > 0)) return null;
-  const chances = normalized(fitsByEar(ear(), text), slots);
+  const chances = normalized(fitsByEar(ear(), meant), slots);
   const best = highest(slots, (number) => chances[number]!, BY_EAR);
   const byEar = new FacetProfile(
     index,
@@ -66,7 +72,7 @@ export function candidatesOf(
   const byWords = new FacetProfile(index, worded);
   const scores = new Map(ranked.map(({ slot, score }) => [slot, score]));
   const numbers = new Map(Array.from(slots, ([number, slot]) => [slot, number]));
-  const excluded = new Set(Array.from(wish.excluded, (id) => index.slotOf(id)));
+  const spared = reduced(index, { ...question, limits: null }, new Map(), new Needed(index, []));
   const asked = new Set(wish.asked.flatMap(({ ids }) => ids));
   const isRead = question.criteria.length > 0 && wish.words.size === 0;
   const words = ` ${wordsOf(text)} `;
@@ -74,8 +80,12 @@ export function candidatesOf(
   const highestChance = Math.max(...best.map((number) => chances[number]!));
   const found = new Set([...scores.keys(), ...best.map((number) => slots.get(number)!), ...worded.keys()]);
   const candidates = [...found].flatMap((slot): Candidate[] => {
-    if (excluded.has(slot)) return [];
     const bookId = index.columns.ids[slot]!;
+    const within =
+      spared(slot, 1) *
+      (question.limits?.factorAt(slot) ?? 1) *
+      (asked.size === 0 || asked.has(bookId) ? 1 : NOT_ASKED);
+    if (within === 0) return [];
     const number = numbers.get(slot);
     const chance = number === undefined ? 0 : chances[number]!;
     const cover = coverOf(index, question, slot);
@@ -90,7 +100,6 @@ export function candidatesOf(
       ear: chance,
       earLead: number === undefined ? 0 : chance - highestChance,
     };
-    const within = (question.limits?.factorAt(slot) ?? 1) * sparedFactor(index, question.spared, slot);
     return [
       { bookId, slot, score: 0, signs, within, isTaught: number !== undefined, hasAll: isRead && cover.lacking === 0 },
     ];
@@ -134,8 +143,8 @@ function isNamed({ names }: BookIndex, bookId: number, words: string): boolean {
 
 /** The books whose requests have the most of the wish's words, by slot. */
 function weighedByWords(fits: Float32Array, slots: ReadonlyMap<number, number>): Map<number, number> {
-  const best = highest(slots, (number) => fits[number]!, BY_WORDS);
-  const most = Math.max(1, fits[best[0]!]!);
+  const best = highest(slots, (number) => fits[number]!, BY_WORDS).filter((number) => fits[number]! > 0);
+  const most = fits[best[0] ?? 0]!;
   return new Map(best.map((number) => [slots.get(number)!, Math.exp(SHARPNESS * (fits[number]! / most - 1))]));
 }
 

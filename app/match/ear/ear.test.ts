@@ -46,6 +46,27 @@ test.each(["asdfghjkl", "xyzzy blorf"])("%j, which nobody says of a book, is ans
   expect(answer(wish)).toEqual({ titles: [], fitsWell: false });
 });
 
+it("gives none of what a reader does not want, and first what they name", () => {
+  expect(answer("a funny novel without penguins").titles).not.toContain("Death and the Penguin");
+  expect(answer("dystopia that isnt handmaids tale").titles).not.toContain("The Handmaid’s Tale");
+  expect(byId.get(matchBooks(index, "dystopia by Agatha Christie").picks[0]!.bookId)!.author).toBe("Agatha Christie");
+});
+
+it("reads a slip of the thumb", () => {
+  expect(answer("vmapires").titles[0]).toBe(answer("vampires").titles[0]);
+});
+
+it("answers with a book whose copy has come and gone", () => {
+  const wish = "a hobbit who goes on a journey with dwarves and a dragon";
+  const [before] = answer(wish).titles;
+  const { id, ...book } = [...byId.values()].find(({ title }) => title === before)!;
+  const copy = id + byId.size;
+  index.put({ ...book, id: copy });
+  expect(matchBooks(index, wish).picks[0]!.bookId).toBe(id);
+  index.remove(copy);
+  expect(matchBooks(index, wish).picks[0]!.bookId).toBe(id);
+});
+
 it("answers requests that it has not learnt from, and calls few wrong ones a perfect match", () => {
   const earns = linesOf("lab/judged/once/c.jsonl").map((line) => {
     const request = JSON.parse(line) as JudgedRequest;

@@ -4,7 +4,7 @@ import { foldText } from "#app/match/matching/tokens.ts";
 export const BUCKETS = 1 << 16;
 
 const WORDS = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu;
-const LONGEST_WORD = 30;
+const LONGEST_WORD = 80;
 const MOST_WORDS = 120;
 const PIECE_LENGTHS = [3, 4, 5];
 

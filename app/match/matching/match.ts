@@ -1,4 +1,4 @@
-import { candidatesOf } from "#app/match/ear/candidates.ts";
+import { candidatesOf, type Candidate } from "#app/match/ear/candidates.ts";
 import { byChance, firstIsGood } from "#app/match/ear/chances.ts";
 import type { FacetProfile } from "#app/match/ear/facet-profile.ts";
 import { readWish } from "#app/match/wish/read-wish.ts";
@@ -24,7 +24,7 @@ import { NO_TASTE, withTaste, type Taste } from "./taste.ts";
 export interface Match {
   /** Perfect match first, then up to four more; empty if no book has anything of the wish. */
   picks: Pick[];
-  /** False if even the best match covers little of the wish. */
+  /** False if the best match covers little of the wish, or is not likely to be good. */
   fitsWell: boolean;
   reason: ReasonPart[];
   lacks: Lack[];
@@ -72,7 +72,7 @@ export function matchBooks(
   );
   return {
     picks,
-    fitsWell: judged ? firstIsGood(judged) >= SURE : evidence !== null && fitsWell(wish, evidence),
+    fitsWell: evidence !== null && (judged ? isSure(wish, evidence, judged) : fitsWell(wish, evidence)),
     reason: best ? reasonOf(index, question, wish, best.slot, ear?.profile) : [],
     lacks: wish.isBlurb || !evidence ? [] : [...evidence.lacks, ...(ear ? [] : evidence.lacksWords)],
     corrections: wish.corrections,
@@ -164,12 +164,21 @@ function bonusOf(index: BookIndex, wish: Wish, like: Float32Array | null): Float
   return bonus;
 }
 
-function fitsWell(wish: Wish, { covered, lacks }: Evidence): boolean {
+function isSure(wish: Wish, evidence: Evidence, judged: readonly Candidate[]): boolean {
+  return !wish.hasUnknownExample && !lacksBesideExample(wish, evidence) && firstIsGood(judged) >= SURE;
+}
+
+/** "Like Dune, but funny" is not answered by likeness alone. */
+function lacksBesideExample(wish: Wish, { lacks }: Evidence): boolean {
+  return wish.like.length > 0 && wish.concepts.some(({ name }) => lacks.includes(name));
+}
+
+function fitsWell(wish: Wish, evidence: Evidence): boolean {
+  const { covered, lacks } = evidence;
   if (wish.asked.length > 0) return true;
   if (wish.isBlurb) return covered >= fittingShare(wish.words.size);
   if (wish.hasUnknownExample) return false;
-  // "Like Dune, but funny" is not answered by likeness alone.
-  if (wish.like.length > 0 && wish.concepts.some(({ name }) => lacks.includes(name))) return false;
+  if (lacksBesideExample(wish, evidence)) return false;
   const lacking = wish.concepts.filter(({ name }) => lacks.includes(name)).length;
   if (lacking > 1 && 2 * lacking >= wish.concepts.length + wish.like.length) return false;
   return covered >= FITTING_SHARE;

@@ -34,8 +34,8 @@ export function reduced(
   };
 }
 
-/** Even a book that has a little of what a reader wants to be spared loses most of its score. */
-export function sparedFactor(index: BookIndex, spared: readonly Criterion[], slot: number): number {
+/** A book that has what a reader wants to be spared loses most of its score. */
+function sparedFactor(index: BookIndex, spared: readonly Criterion[], slot: number): number {
   let factor = 1;
   for (const { facets } of spared) {
     const strength = facets.size === 0 ? 0 : strengthAt(index, slot, facets);
