@@ -29,8 +29,3 @@ export async function seededIndex(wanted: (book: NamedBook) => boolean = () => t
   }
   return { index, books };
 }
-
-/** Equal for one book in different files. */
-export function nameOf({ title, author }: NamedBook): string {
-  return `${title}\0${author}`;
-}

@@ -48,7 +48,8 @@ export function estimate(all: readonly Earned[], metric: Metric): Estimate | nul
   return values.length === 0 ? null : bootstrap(values);
 }
 
-function nameOf({ title, author }: { title: string; author: string }): string {
+/** Equal for one book in different files. */
+export function nameOf({ title, author }: { title: string; author: string }): string {
   return `${title}\0${author}`;
 }
 

@@ -3,11 +3,19 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import { matchBooks } from "#app/match/matching/match.ts";
-import { nameOf, seededIndex } from "#tests/seeded-index.ts";
+import { seededIndex } from "#tests/seeded-index.ts";
 
 import { anyMissing, linesOf } from "./data-files.ts";
 import { asText, type Estimate } from "./intervals.ts";
-import { earned, estimate, METRICS, type Earned, type JudgedRequest, type RequestAnswer } from "./request-scores.ts";
+import {
+  earned,
+  estimate,
+  METRICS,
+  nameOf,
+  type Earned,
+  type JudgedRequest,
+  type RequestAnswer,
+} from "./request-scores.ts";
 
 export const USAGE = `Usage: npm run eval -- requests REQUESTS.jsonl [--among BOOKS.jsonl] [--answers OUT.jsonl] [--misses]
 REQUESTS.jsonl: {id, category, text, relevant: [{title, author, grade}], nothing} a line. The catalogue is the seed's,

@@ -5,8 +5,8 @@ import { SIGNS, type Candidate } from "#app/match/ear/candidates.ts";
 import { byChance, firstIsGood, firstSigns, OF_ANY, type Weights } from "#app/match/ear/chances.ts";
 import { lookedThrough } from "#app/match/matching/match.ts";
 import { linesOf } from "#lab/eval/data-files.ts";
-import type { JudgedRequest } from "#lab/eval/request-scores.ts";
-import { nameOf, seededIndex } from "#tests/seeded-index.ts";
+import { nameOf, type JudgedRequest } from "#lab/eval/request-scores.ts";
+import { seededIndex } from "#tests/seeded-index.ts";
 
 import { logisticFit } from "./logistic-fit.ts";
 

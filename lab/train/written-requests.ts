@@ -1,8 +1,10 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync } from "node:fs";
 
 import { readSeedFacets, termsOf } from "#app/books/import/seed/facets.queries.server.ts";
 import { readSeedBooks } from "#app/books/import/seed/seed.queries.server.ts";
 import { GENRES } from "#db/genres.ts";
+import { linesOf } from "#lab/eval/data-files.ts";
+import { nameOf } from "#lab/eval/request-scores.ts";
 
 export interface Written {
   text: string;
@@ -39,11 +41,11 @@ export async function writtenRequests(): Promise<{ books: Array<[string, string]
       requests.push(...texts.filter(Boolean).map((text) => ({ text, book, weight: OF_TEXTS })));
     }
   }
-  const numbers = new Map(books.map(([title, author], number) => [`${title}\0${author}`, number]));
+  const numbers = new Map(books.map(([title, author], number) => [nameOf({ title, author }), number]));
   for (const file of globSync("lab/requests/*.jsonl").sort()) {
-    for (const line of readFileSync(file, "utf8").trim().split("\n")) {
+    for (const line of linesOf(file)) {
       const { title, author, text } = JSON.parse(line) as Record<"title" | "author" | "text", string>;
-      const book = numbers.get(`${title}\0${author}`);
+      const book = numbers.get(nameOf({ title, author }));
       if (book === undefined) throw new Error(`${file} has a request for ${title} by ${author}, which is no seed`);
       requests.push({ text, book, weight: 1 });
     }

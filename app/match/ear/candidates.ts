@@ -1,8 +1,7 @@
 import type { Scored } from "#app/match/matching/best-books.ts";
 import type { BookIndex } from "#app/match/matching/book-index.ts";
-import { COVERED, FULL_STRENGTH } from "#app/match/matching/evidence.ts";
+import { COVERED, FULL_STRENGTH, strengthIn } from "#app/match/matching/evidence.ts";
 import { wordsOf } from "#app/match/matching/name-keys.ts";
-import { Needed } from "#app/match/matching/needed.ts";
 import type { Question } from "#app/match/matching/question.ts";
 import { reduced } from "#app/match/matching/reductions.ts";
 import type { Wish } from "#app/match/wish/wish.ts";
@@ -57,11 +56,14 @@ export function candidatesOf(
   const slots = taughtSlots(index);
   if (slots.size < LEAST_TAUGHT) return null;
   const books = Math.max(...slots.keys()) + 1;
-  const isKnown = wordsFit(text, books).some((fit) => fit > 0);
-  const meant = isKnown ? text : wish.corrections.map(({ read }) => read).join(" ");
-  const fits = wordsFit(meant, books);
+  let [meant, fits] = [text, wordsFit(text, books)];
+  const isKnown = () => fits.some((fit) => fit > 0);
+  if (!isKnown()) {
+    meant = wish.corrections.map(({ read }) => read).join(" ");
+    fits = wordsFit(meant, books);
+  }
   // Of words that nobody uses, the ear knows nothing.
-  if (ranked.length === 0 && !fits.some((fit) => fit > 0)) return null;
+  if (ranked.length === 0 && !isKnown()) return null;
   const chances = normalized(fitsByEar(ear(), meant), slots);
   const best = highest(slots, (number) => chances[number]!, BY_EAR);
   const byEar = new FacetProfile(
@@ -71,8 +73,8 @@ export function candidatesOf(
   const worded = weighedByWords(fits, slots);
   const byWords = new FacetProfile(index, worded);
   const scores = new Map(ranked.map(({ slot, score }) => [slot, score]));
-  const numbers = new Map(Array.from(slots, ([number, slot]) => [slot, number]));
-  const spared = reduced(index, { ...question, limits: null }, new Map(), new Needed(index, []));
+  const { ids, taughtAs } = index.columns;
+  const spared = reduced(index, { ...question, limits: null }, new Map());
   const asked = new Set(wish.asked.flatMap(({ ids }) => ids));
   const isRead = question.criteria.length > 0 && wish.words.size === 0;
   const words = ` ${wordsOf(text)} `;
@@ -80,14 +82,15 @@ export function candidatesOf(
   const highestChance = Math.max(...best.map((number) => chances[number]!));
   const found = new Set([...scores.keys(), ...best.map((number) => slots.get(number)!), ...worded.keys()]);
   const candidates = [...found].flatMap((slot): Candidate[] => {
-    const bookId = index.columns.ids[slot]!;
+    const bookId = ids[slot]!;
     const within =
       spared(slot, 1) *
       (question.limits?.factorAt(slot) ?? 1) *
       (asked.size === 0 || asked.has(bookId) ? 1 : NOT_ASKED);
     if (within === 0) return [];
-    const number = numbers.get(slot);
-    const chance = number === undefined ? 0 : chances[number]!;
+    const number = taughtAs[slot]! - 1;
+    const isTaught = slots.get(number) === slot;
+    const chance = isTaught ? chances[number]! : 0;
     const cover = coverOf(index, question, slot);
     const signs: Signs = {
       score: (scores.get(slot) ?? 0) / highestScore,
@@ -98,11 +101,9 @@ export function candidatesOf(
       asked: asked.has(bookId) ? 1 : 0,
       named: isNamed(index, bookId, words) ? 1 : 0,
       ear: chance,
-      earLead: number === undefined ? 0 : chance - highestChance,
+      earLead: isTaught ? chance - highestChance : 0,
     };
-    return [
-      { bookId, slot, score: 0, signs, within, isTaught: number !== undefined, hasAll: isRead && cover.lacking === 0 },
-    ];
+    return [{ bookId, slot, score: 0, signs, within, isTaught, hasAll: isRead && cover.lacking === 0 }];
   });
   return { candidates, profile: byWords };
 }
@@ -116,17 +117,11 @@ function highest(slots: ReadonlyMap<number, number>, of: (number: number) => num
 }
 
 function coverOf(index: BookIndex, { criteria }: Question, slot: number): Pick<Signs, "covered" | "lacking"> {
-  const strengths = criteria.map(() => 0);
-  index.eachFacet(slot, (posting) => {
-    for (const [at, { facets }] of criteria.entries()) {
-      if (facets.has(posting >>> 8)) strengths[at] = Math.max(strengths[at]!, (posting & 255) / 255 / FULL_STRENGTH);
-    }
-  });
   let [covered, all, lacking] = [0, 0, 0];
-  for (const [at, { weight }] of criteria.entries()) {
-    const share = Math.min(1, strengths[at]!);
-    all += weight;
-    covered += weight * share;
+  for (const criterion of criteria) {
+    const share = Math.min(1, strengthIn(index, criterion, slot) / FULL_STRENGTH);
+    all += criterion.weight;
+    covered += criterion.weight * share;
     if (share < COVERED) lacking++;
   }
   return { covered: all === 0 ? 1 : covered / all, lacking: all === 0 ? 0 : lacking / criteria.length };

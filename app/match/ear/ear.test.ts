@@ -52,6 +52,13 @@ it("gives none of what a reader does not want, and first what they name", () => 
   expect(byId.get(matchBooks(index, "dystopia by Agatha Christie").picks[0]!.bookId)!.author).toBe("Agatha Christie");
 });
 
+it.each(["suche nach Momo von Michael Ende", "i’m after Momo"])(
+  "%j asks for the book and not for what follows it",
+  (wish) => {
+    expect(answer(wish).titles[0]).toBe("Momo");
+  },
+);
+
 it("reads a slip of the thumb", () => {
   expect(answer("vmapires").titles[0]).toBe(answer("vampires").titles[0]);
 });

@@ -62,7 +62,7 @@ function booksWith(index: BookIndex, { facets }: Criterion): number {
   return most;
 }
 
-function strengthIn(index: BookIndex, { facets }: Criterion, slot: number): number {
+export function strengthIn(index: BookIndex, { facets }: Criterion, slot: number): number {
   let most = 0;
   index.eachFacet(slot, (posting) => {
     if (facets.has(posting >>> 8)) most = Math.max(most, (posting & 255) / 255);

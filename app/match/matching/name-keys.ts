@@ -1,6 +1,7 @@
 import germanTitles from "#app/books/facets/german-titles.json" with { type: "json" };
 import originals from "#app/books/facets/original-names.json" with { type: "json" };
 import type { WrittenNames } from "#app/match/index-file/index-part.ts";
+import { lazily } from "#app/platform/lazily.ts";
 
 import { formsOf } from "./tokens.ts";
 
@@ -21,7 +22,7 @@ export function knownNames({ title, author, readersOf }: WrittenNames): KnownNam
     authors: unique(
       [...authors, nameKey(author)].flatMap((name) => [
         ...(name.includes(" ") ? [name, joinedInitials(name), withoutInitials(name)] : []),
-        ...(OTHER_SCRIPTS.get(name) ?? []),
+        ...(otherScripts().get(name) ?? []),
       ]),
     ),
     surnames: unique(authors.map(surnameOf)),
@@ -58,9 +59,9 @@ export const ARTICLES: ReadonlySet<string> = new Set(
 );
 
 /** German titles, and those in the language that a book was written in. */
-const OTHER_TITLES = keysByName(germanTitles, originals.titles);
+const otherTitles = lazily(() => keysByName(germanTitles, originals.titles));
 /** In the author's own script. */
-const OTHER_SCRIPTS = keysByName(originals.authors);
+const otherScripts = lazily(() => keysByName(originals.authors));
 
 function keysByName(...tables: ReadonlyArray<Readonly<Record<string, readonly string[]>>>): Map<string, string[]> {
   const keys = new Map<string, string[]>();
@@ -73,7 +74,7 @@ function keysByName(...tables: ReadonlyArray<Readonly<Record<string, readonly st
 
 export function titleKeys(title: string): string[] {
   const keys = [title, title.split(/[:(]/)[0]!, SERIES.exec(title)?.[1] ?? ""].map(nameKey);
-  return unique([...keys, ...keys.flatMap((key) => OTHER_TITLES.get(key) ?? [])]);
+  return unique([...keys, ...keys.flatMap((key) => otherTitles().get(key) ?? [])]);
 }
 
 /** `v s naipaul` as `vs naipaul`. */

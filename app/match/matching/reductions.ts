@@ -17,7 +17,7 @@ export function reduced(
   index: BookIndex,
   { spared, avoided, excluded, limits }: Question,
   common: ReadonlyMap<string, number>,
-  needed: Needed,
+  needed?: Needed,
 ): (slot: number, score: number) => number {
   const unwanted = spared.filter(({ facets }) => facets.size > 0);
   const effects = wordEffects(index, [...avoided, ...sparedStems(spared)], common);
@@ -30,7 +30,7 @@ export function reduced(
       factor *= effect.factor;
       if (effect.score) sum += partOf(index, slot, times, effect.score);
     });
-    return (score + (sum === 0 ? 0 : sum * needed.factorAt(slot) * (limits?.factorAt(slot) ?? 1))) * factor;
+    return (score + (sum === 0 ? 0 : sum * (needed?.factorAt(slot) ?? 1) * (limits?.factorAt(slot) ?? 1))) * factor;
   };
 }
 
