@@ -9,6 +9,7 @@ afterEach(() => fixture.cleanUp(), 60_000);
 it("the embedded PostgreSQL loses no acknowledged row in five kills", { timeout: 60_000 }, async () => {
   const figures = await killLoop(await fixture.dataDir(), ["app", "postmaster", "both", "app", "both"], () => 50);
   expect(figures.kills).toEqual({ app: 2, postmaster: 1, both: 2 });
-  expect(figures.acknowledged).toBeGreaterThan(100);
+  // One before the first kill and one after each, on however slow a machine.
+  expect(figures.acknowledged).toBeGreaterThanOrEqual(6);
   expect(figures.lost).toBe(0);
 });
