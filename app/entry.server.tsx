@@ -38,6 +38,8 @@ import { shelfList } from "#app/site/next/shelf-list.server.ts";
 import { adminEmail } from "#app/site/nightly/admin-email.queries.server.ts";
 import { nightlyBackup } from "#app/site/nightly/nightly-backup.server.ts";
 import { sweeping } from "#app/site/nightly/sweep.queries.server.ts";
+import { noticeEmails } from "#app/site/notices/emails.queries.server.ts";
+import { noticeStreams } from "#app/site/notices/live.server.ts";
 import { countView, writeViews } from "#app/site/overview/usage.queries.server.ts";
 import { subjectVersions } from "#app/site/versions/subject-versions.server.ts";
 import { pool } from "#db/client.server.ts";
@@ -83,6 +85,7 @@ export function startUp(): void {
     sweep: sweeping,
     "unconfirmed-accounts": unconfirmedAccounts,
     "admin-email": adminEmail,
+    "notice-emails": noticeEmails,
     "book-names": bookNames,
     "openlibrary-import": openLibraryImport,
     "link-check": createLinkCheck(),
@@ -97,11 +100,13 @@ export function endStreams(): void {
   beginDraining();
   jobsEnded = jobs.stop();
   talk.end();
+  noticeStreams.end();
 }
 
 /** Closes what the app holds open. Called once, after the last request. */
 export async function shutDown(): Promise<void> {
   talk.end();
+  noticeStreams.end();
   writesGuard.stop();
   await Promise.all([
     stopMetrics(),
@@ -110,6 +115,7 @@ export async function shutDown(): Promise<void> {
     drainAccounts(),
     jobsEnded ?? jobs.stop(),
     talk.stop(),
+    noticeStreams.stop(),
     matchIndex.stop(),
     stopRanking(),
     writeViews(),

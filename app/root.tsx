@@ -21,7 +21,7 @@ import { SignInDialogSlot } from "./account/sign-in/sign-in-dialog.tsx";
 import { useTimeZone } from "./account/sign-in/use-time-zone.ts";
 import { taskCounts } from "./auth/admins/admin-tasks.queries.server.ts";
 import { mayBeRead } from "./auth/readers/may-be-read.server.ts";
-import { ownProfile } from "./auth/readers/own-profile.queries.server.ts";
+import { barOf } from "./auth/readers/own-profile.queries.server.ts";
 import { accountMark } from "./auth/session/account-mark.server.ts";
 import { forReadersContext, readAccount, readUser } from "./auth/session/session.ts";
 import { google } from "./auth/sign-in/google.server.ts";
@@ -35,6 +35,7 @@ import { writeLimitMiddleware } from "./http/write-limit.server.ts";
 import { log } from "./platform/log.ts";
 import { SENDS_MAIL } from "./platform/mail-state.server.ts";
 import { NavBar, type NavUser } from "./site/parts/nav-bar.tsx";
+import { useNoticeStream } from "./site/parts/unseen.ts";
 import { useSearchKeys } from "./site/parts/use-search-keys.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { NavigationProgress } from "./ui/navigation-progress.tsx";
@@ -46,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = readUser(context);
   const tasks = taskCounts(user);
   const profile = user
-    ? await ownProfile(user.id).catch((error: unknown) => {
+    ? await barOf(user.id).catch((error: unknown) => {
         log.error({ err: error }, "a profile could not be read");
         return null;
       })
@@ -60,6 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     google: google?.name ?? null,
     sendsMail: SENDS_MAIL,
     tasks: await tasks,
+    unseen: profile?.unseen ?? null,
     // Undefined means unreadable: the browser then does not report its time zone again.
     timeZone: profile ? profile.timeZone : undefined,
   };
@@ -121,7 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function navUser(root: Awaited<ReturnType<typeof loader>> | undefined): NavUser {
   if (!root || root.initial === null) return "visitor";
-  return { initial: root.initial, tasks: root.tasks?.total ?? null };
+  return { initial: root.initial, tasks: root.tasks?.total ?? null, unseen: root.unseen };
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
@@ -129,6 +131,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   const refused = useOutbox(loaderData.accountMark);
   useTimeZone(loaderData.timeZone);
   useSearchKeys();
+  useNoticeStream(loaderData.accountMark);
   return (
     <SignInDialogSlot accountMark={loaderData.accountMark}>
       <Outlet />

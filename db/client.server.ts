@@ -50,11 +50,17 @@ export function plannedForValues<Result>(work: (tx: Transaction) => Promise<Resu
   });
 }
 
-export async function onOneConnection<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+/** `ask` sends SQL as it is on the same connection. */
+export async function onOneConnection<Result>(
+  work: (
+    connection: Connection,
+    ask: (sql: string, values?: unknown[]) => Promise<{ rows: unknown[] }>,
+  ) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   let succeeded = false;
   try {
-    const result = await work(drizzle(client));
+    const result = await work(drizzle(client), (sql, values) => client.query(sql, values));
     succeeded = true;
     return result;
   } finally {

@@ -18,6 +18,7 @@ export const JOB_QUEUES = {
   "unconfirmed-accounts": { ...EXCLUSIVE, expireInSeconds: 600, heartbeatSeconds: 60, retryLimit: 0 },
   "nightly-backup": { ...EXCLUSIVE, expireInSeconds: 4 * 3_600, heartbeatSeconds: 60, retryLimit: 0 },
   "admin-email": { ...EXCLUSIVE, expireInSeconds: 120, heartbeatSeconds: 60, retryLimit: 0 },
+  "notice-emails": { ...EXCLUSIVE, expireInSeconds: 300, heartbeatSeconds: 60, retryLimit: 0 },
   "book-names": { ...EXCLUSIVE, expireInSeconds: 3_600, heartbeatSeconds: 60, retryLimit: 0 },
   "openlibrary-import": {
     ...EXCLUSIVE,
@@ -55,6 +56,7 @@ export interface JobData extends Record<JobName, object | null> {
   "unconfirmed-accounts": null;
   "nightly-backup": null;
   "admin-email": null;
+  "notice-emails": null;
   "book-names": null;
   "openlibrary-import": null;
   "link-check": null;

@@ -15,4 +15,5 @@ export * from "./schema/club/talk.tables.ts";
 export * from "./schema/club/board.tables.ts";
 export * from "./schema/club/moderation.tables.ts";
 export * from "./schema/blog/blog.tables.ts";
+export * from "./schema/auth/notices.tables.ts";
 export * from "./schema/site/site.tables.ts";

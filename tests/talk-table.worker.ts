@@ -5,9 +5,9 @@ import { parentPort, workerData } from "node:worker_threads";
 
 import { Agent, EventSource as Events, fetch as fetchFrom, type Dispatcher } from "undici";
 
-import { stayLive } from "#app/club/talk/live.ts";
 import type { MessagePage } from "#app/club/talk/message.ts";
 import { TalkStore } from "#app/club/talk/talk-store.ts";
+import { stayLive } from "#app/http/live.ts";
 
 import type { Found, PostedMessage, TableCommand, TableOrders, TableSays } from "./talk-flood.ts";
 
@@ -91,7 +91,15 @@ async function openPage() {
   const browser = asPage.getStore()!;
   const first = await fetch("/coffee-talk/messages", { redirect: "manual" });
   const page = (await first.json()) as MessagePage;
-  const store = new TalkStore({ show: "all", page, onLeave() {}, onRemoved() {}, onUnsent() {}, ...nothingRevealed });
+  const store = new TalkStore({
+    show: "all",
+    page,
+    target: null,
+    onLeave() {},
+    onRemoved() {},
+    onUnsent() {},
+    ...nothingRevealed,
+  });
   const seen = new Map<number, string>();
   let disorders = 0;
   const look = () => {
@@ -104,7 +112,8 @@ async function openPage() {
   };
   look();
   store.subscribe(look);
-  stayLive(store.catchUp, store.receive, () => false);
+  const polling = { ms: 2_000, hiddenMs: 30_000, changed: store.catchUp };
+  stayLive({ stream: "/coffee-talk/stream", received: store.receive, polling, ended: () => false });
   return { browser, store, seen, disorders: () => disorders };
 }
 

@@ -12,10 +12,14 @@ interface OwnForms {
   onRefused?: ((origin: string) => void) | undefined;
 }
 
+/** Mail programs unsubscribe there by themselves, with a signed address instead of a session (RFC 8058). */
+export const ONE_CLICK_PATH = "/emails/stop";
+
 /** Answers 403 to other origins' pages; browsers always name the origin of a form. */
 export function ownFormsOnly({ ownOrigins, appUrl, onRefused }: OwnForms): MiddlewareHandler {
   return async (c, next) => {
     if (isReadOnly(c.req.method)) return next();
+    if (c.req.path === ONE_CLICK_PATH) return next();
     const origin = c.req.header("Origin");
     const site = c.req.header("Sec-Fetch-Site");
     if (origin === undefined ? site === "same-origin" : isOurs(origin, c.req.url)) return next();

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 
 import { eraseAccount, type Address } from "#app/account/erasure/erasure.queries.server.ts";
 import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
+import { closeTasks } from "#app/auth/notices/seen.queries.server.ts";
 import { timeZoneOf } from "#app/auth/readers/time-zone.queries.server.ts";
 import { longDates } from "#app/platform/dates.ts";
 import { db } from "#db/client.server.ts";
@@ -47,6 +48,7 @@ export async function approveReader(adminId: string, userId: string): Promise<Ad
       .where(and(eq(users.id, userId), waits))
       .returning({ email: users.email, emailVerified: users.emailVerified });
     if (!approved) return null;
+    await closeTasks(tx, { waitingId: userId });
     await logAct(tx, adminId, "reader-admitted", { userId });
     return approved;
   });

@@ -75,6 +75,12 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
               <span className={`muted ${styles.rowValue}`}>{LANGUAGES[languageNow()].name}</span>
               <LanguageForm buttonClass="button-quiet" />
             </li>
+            <SettingsRow
+              to="/notices/settings"
+              name={t("Notifications")}
+              value={t("Under the bell, by e-mail")}
+              plain
+            />
             <SettingsRow to="/account/devices" name={t("Signed-in devices")} value={String(devices)} />
             <SettingsRow to="/account/security" name={t("Sign-in and security")} value={t("Recent activity")} />
           </ul>

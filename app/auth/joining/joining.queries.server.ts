@@ -4,6 +4,7 @@ import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 
 import { mayUseAddress } from "#app/auth/limits/address-rules.queries.server.ts";
 import { contactEmail } from "#app/auth/mail/contact.queries.server.ts";
+import { tell } from "#app/auth/notices/tell.queries.server.ts";
 import { currentConnection } from "#app/auth/session/current-transaction.queries.server.ts";
 import { env } from "#app/env.server.ts";
 import { db } from "#db/client.server.ts";
@@ -108,4 +109,11 @@ async function isFirstOwners(email: string): Promise<boolean> {
 /** A fast hash suffices, because the token has 192 random bits. */
 function digestOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
+}
+
+export async function tellAdminsWhoWaits(userId: string): Promise<void> {
+  const waits = sql`select from ${users} as account
+    where account.id = ${userId} and account.waiting_since is not null and account.role <> 'admin'`;
+  const readers = sql`select ${users.id} from ${users} where ${users.role} = 'admin' and exists (${waits})`;
+  await tell(currentConnection(), { kind: "waiting", readers, actorId: userId });
 }

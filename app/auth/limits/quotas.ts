@@ -15,6 +15,9 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** Spam comes from accounts younger than this. */
+export const NEW_ACCOUNT_SECONDS = HOUR;
+
 const smallChanges: SharedLimit = {
   ofReader: { limit: 60, windowSeconds: MINUTE },
   ofAddress: { limit: 120, windowSeconds: MINUTE },

@@ -15,7 +15,7 @@ export const MAIL_KINDS = [
   "recovery-code-used",
   "joining-decided",
   "admin-tasks",
-  "wish-fulfilled",
+  "notices",
   "test",
 ] as const;
 

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { eq } from "drizzle-orm";
 
 import { countMailboxAttempt, type Attempt } from "#app/auth/limits/limits.queries.server.ts";
+import { noteRefusedMailbox } from "#app/auth/notices/emails.queries.server.ts";
 import { env } from "#app/env.server.ts";
 import { isLanguage, languageNow, t } from "#app/language/t.ts";
 import { appSecret } from "#app/platform/app-secret.server.ts";
@@ -24,7 +25,7 @@ type Content = Omit<Mail, "to">;
 
 export const OUTBOX = resolve(env.DATA_DIR, "outbox");
 
-const { send, tryNow, delivery, forget, drain } = createMailer({
+const { send, sendWithin, tryNow, delivery, forget, drain } = createMailer({
   jobs,
   secret: appSecret,
   ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
@@ -32,6 +33,7 @@ const { send, tryNow, delivery, forget, drain } = createMailer({
   outboxDir: OUTBOX,
   log,
   noteOutcome: noteMailOutcome,
+  onRefused: noteRefusedMailbox,
 });
 
 const pending = new Set<Promise<void>>();
@@ -51,6 +53,10 @@ export const mailer = {
     const attempt = await countMail("confirmation", to);
     if (attempt.allowed) send({ to, ...(await compose()) });
     return attempt;
+  },
+  sendWithin,
+  async mayGet(kind: MailKind, to: string): Promise<boolean> {
+    return (await countMail(kind, to)).allowed;
   },
   async tryNow(to: string, content: Content): Promise<MailOutcome> {
     const problem = await testProblem(to);

@@ -7,7 +7,7 @@ import {
   resetEmail,
   verificationEmail,
 } from "#app/auth/emails/account-email.ts";
-import { admit } from "#app/auth/joining/joining.queries.server.ts";
+import { admit, tellAdminsWhoWaits } from "#app/auth/joining/joining.queries.server.ts";
 import { REJECTION_TEXTS } from "#app/auth/joining/joining.ts";
 import { countMailboxAttempt, libraryLimits, type Attempt } from "#app/auth/limits/limits.queries.server.ts";
 import { mailer } from "#app/auth/mail/mailer.queries.server.ts";
@@ -53,6 +53,7 @@ export const auth = createAuth({
   },
   async onNewAccount({ id, email, emailVerified }) {
     await noteAccountEvent(id, "registered", null);
+    await tellAdminsWhoWaits(id);
     if (emailVerified) return;
     if (env.SMTP_URL) await setConfirmBy(id);
     await sendVerification({ id, email });

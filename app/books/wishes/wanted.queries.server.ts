@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
+import { tell } from "#app/auth/notices/tell.queries.server.ts";
 import { countsInPublic } from "#app/auth/readers/counted-readers.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { books, users, wantedBooks } from "#db/schema.ts";
@@ -38,13 +39,8 @@ export async function wantedList(limit: number): Promise<WantedBook[]> {
   return rows;
 }
 
-export interface Told {
-  title: string;
-  emails: string[];
-}
-
-/** Null as `state` removes it. Returns whom to tell if the book is here, or null if the book is not listed. */
-export async function markWanted(adminId: string, bookId: number, state: WantedState | null): Promise<Told | null> {
+/** Null as `state` removes it. Tells those who wished once the book is here. Returns whether the book is listed. */
+export async function markWanted(adminId: string, bookId: number, state: WantedState | null): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ title: string }>(sql`
       select title from ${books} where id = ${bookId} and (
@@ -52,7 +48,7 @@ export async function markWanted(adminId: string, bookId: number, state: WantedS
         or (select count(*) from ${ASKING} as asking where book_id = ${bookId}) >= ${LISTED_FROM})
       for key share`);
     const [book] = rows;
-    if (!book) return null;
+    if (!book) return false;
     await (state === null
       ? tx.execute(sql`delete from ${wantedBooks} where book_id = ${bookId}`)
       : tx
@@ -60,11 +56,11 @@ export async function markWanted(adminId: string, bookId: number, state: WantedS
           .values({ bookId, state })
           .onConflictDoUpdate({ target: wantedBooks.bookId, set: { state } }));
     await logAct(tx, adminId, "book-changed", { thingId: bookId, subject: book.title });
-    if (state !== "here") return { title: book.title, emails: [] };
-    const { rows: told } = await tx.execute<{ email: string; mayBeTold: boolean }>(sql`
-      update book_wishes set told_at = now() from users
-      where book_id = ${bookId} and told_at is null and users.id = book_wishes.user_id
-      returning users.email, users.email_verified as "mayBeTold"`);
-    return { title: book.title, emails: told.filter(({ mayBeTold }) => mayBeTold).map(({ email }) => email) };
+    if (state !== "here") return true;
+    const readers = sql`update book_wishes set told_at = now() where book_id = ${bookId} and told_at is null returning user_id`;
+    const { rows: pending } = await tx.execute<{ user_id: string }>(readers);
+    const ids = pending.map((wish) => wish.user_id);
+    await tell(tx, { kind: "wish", readers: sql`select unnest(${sql.param(ids)}::text[])`, bookId });
+    return true;
   });
 }

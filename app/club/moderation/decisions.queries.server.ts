@@ -1,6 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 
 import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
+import { closeTasks } from "#app/auth/notices/seen.queries.server.ts";
+import { tell } from "#app/auth/notices/tell.queries.server.ts";
 import { CONTENT, IS_OPEN } from "#app/club/reports/queries.server.ts";
 import { removeReview } from "#app/reading/reviews/queries.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
@@ -52,7 +54,7 @@ async function remove(
   { rule, reason }: Removal,
 ): Promise<boolean> {
   if (!(await REMOVALS[kind](tx, thingId))) return false;
-  await tx.insert(moderationNotices).values({ userId: writerId, kind, words, rule, reason, outcome: "removed" });
+  await decide(tx, [{ userId: writerId, kind, words, rule, reason, outcome: "removed" }]);
   await close(tx, { kind, thingId }, "removed");
   await logAct(tx, adminId, "removal", { kind, thingId, userId: writerId, reason });
   return true;
@@ -85,7 +87,19 @@ async function close(tx: Transaction, { kind, thingId }: ContentRef, outcome: "r
     .update(reports)
     .set({ state: outcome, updatedAt: sql`now()` })
     .where(and(eq(reports.kind, kind), eq(reports.thingId, thingId), IS_OPEN))
-    .returning({ userId: reports.userId, rule: reports.reason });
+    .returning({ id: reports.id, userId: reports.userId, rule: reports.reason });
   if (closed.length === 0) return;
-  await tx.insert(moderationNotices).values(closed.map(({ userId, rule }) => ({ userId, kind, rule, outcome })));
+  const reportIds = closed.map(({ id }) => id);
+  await closeTasks(tx, { reportIds });
+  await decide(
+    tx,
+    closed.map(({ userId, rule }) => ({ userId, kind, rule, outcome })),
+  );
+}
+
+async function decide(tx: Transaction, decisions: Array<typeof moderationNotices.$inferInsert>): Promise<void> {
+  const { id, userId } = moderationNotices;
+  for (const decided of await tx.insert(moderationNotices).values(decisions).returning({ id, userId })) {
+    await tell(tx, { kind: "decision", readers: sql`select ${decided.userId}::text`, decisionId: decided.id });
+  }
 }

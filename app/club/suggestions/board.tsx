@@ -27,12 +27,14 @@ import * as styles from "./suggestions.module.css";
 interface BoardProps {
   loaded: Page<Suggestion>;
   filter: BoardFilter;
+  /** Shows this one alone, with its recommendations. */
+  only: number | null;
   /** Called when the focused card has disappeared and no other can take the focus. */
   onEmptied(): void;
 }
 
 /** Loaded suggestions keep their position when new ones arrive. */
-export function Board({ loaded, filter, onEmptied }: BoardProps) {
+export function Board({ loaded, filter, only, onEmptied }: BoardProps) {
   const {
     items: suggestions,
     next,
@@ -68,14 +70,15 @@ export function Board({ loaded, filter, onEmptied }: BoardProps) {
 
   return (
     <MutingContext value={muting}>
-      <BoardFilters filter={filter} />
-      {suggestions.length === 0 && <EmptyBoard filter={filter} />}
+      {only === null && <BoardFilters filter={filter} />}
+      {only === null && suggestions.length === 0 && <EmptyBoard filter={filter} />}
       <Moderating onRemoved={({ kind, id }) => kind === "suggestion" && drop(id)}>
         <ul className={styles.board}>
           {suggestions.map((suggestion) => (
             <SuggestionCard
               key={suggestion.id}
               suggestion={suggestion}
+              isOpen={suggestion.id === only}
               onDelete={setDeleting}
               onDeleted={drop}
               onReport={setReported}

@@ -1,8 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import { claimQuota } from "#app/auth/limits/quotas.queries.server.ts";
+import { tell } from "#app/auth/notices/tell.queries.server.ts";
 import { notMutedBy } from "#app/club/mutes/mutes.queries.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
 import { bookRecommendations, books, bookSuggestions } from "#db/schema.ts";
 
 /**
@@ -15,9 +17,9 @@ export async function recommend(
   { title, author, reason }: { title: string; author: string; reason: string },
 ): Promise<"added" | "named before" | "not found"> {
   // The lock keeps the suggestion from being deleted before the insert.
-  const { rows } = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await claimQuota(tx, userId, "recommendations");
-    return tx.execute<{ added: number | null }>(sql`
+    const { rows } = await tx.execute<{ added: number | null }>(sql`
     with found as (
       select id, title, author from ${books},
         search_words(${title}::text) as by_title, string_to_array(search_words(${author}::text), ' ') as by_author
@@ -39,9 +41,13 @@ export async function recommend(
       on conflict do nothing returning id
     )
     select (select id from added) as added from suggestion`);
+    const [found] = rows;
+    if (!found) return "not found";
+    if (found.added === null) return "named before";
+    const readers = sql`select user_id from ${bookSuggestions} where id = ${suggestionId}`;
+    await tell(tx, { kind: "answer", readers, actorId: userId, recommendationId: found.added });
+    return "added";
   });
-  if (!rows[0]) return "not found";
-  return rows[0].added === null ? "named before" : "added";
 }
 
 export async function deleteRecommendation(userId: string, suggestionId: number, id: number): Promise<boolean> {
@@ -70,25 +76,48 @@ export async function acceptRecommendation(
   suggestionId: number,
   id: number,
 ): Promise<AcceptedBook | null> {
-  const [accepted] = await db
-    .update(bookSuggestions)
-    .set({ acceptedName: sql`${bookRecommendations.name}` })
-    .from(bookRecommendations)
-    .where(
-      and(
-        eq(bookSuggestions.id, suggestionId),
-        eq(bookSuggestions.userId, userId),
-        eq(bookRecommendations.id, id),
-        eq(bookRecommendations.suggestionId, suggestionId),
-      ),
-    )
-    .returning({
-      bookId: bookRecommendations.bookId,
-      title: bookRecommendations.bookTitle,
-      author: bookRecommendations.author,
-    });
-  return accepted ?? null;
+  return db.transaction(async (tx) => {
+    const [accepted] = await tx
+      .update(bookSuggestions)
+      .set({ acceptedName: sql`${bookRecommendations.name}` })
+      .from(bookRecommendations)
+      .where(
+        and(
+          eq(bookSuggestions.id, suggestionId),
+          eq(bookSuggestions.userId, userId),
+          eq(bookRecommendations.id, id),
+          eq(bookRecommendations.suggestionId, suggestionId),
+        ),
+      )
+      .returning({
+        bookId: bookRecommendations.bookId,
+        title: bookRecommendations.bookTitle,
+        author: bookRecommendations.author,
+      });
+    if (!accepted) return null;
+    await tellAllWhoNamed(tx, userId, id);
+    return accepted;
+  });
 }
+
+/** Several may have named the book; each is told by their own recommendation. */
+async function tellAllWhoNamed(tx: Transaction, actorId: string, id: number): Promise<void> {
+  const named = await tx
+    .select({ id: sameBook.id, userId: sameBook.userId })
+    .from(bookRecommendations)
+    .innerJoin(
+      sameBook,
+      and(eq(sameBook.suggestionId, bookRecommendations.suggestionId), eq(sameBook.name, bookRecommendations.name)),
+    )
+    .where(eq(bookRecommendations.id, id))
+    .limit(TOLD_MAX);
+  for (const { id: recommendationId, userId } of named) {
+    await tell(tx, { kind: "chosen", readers: sql`select ${userId}::text`, actorId, recommendationId });
+  }
+}
+
+const sameBook = alias(bookRecommendations, "same_book");
+const TOLD_MAX = 50;
 
 export async function acceptNone(userId: string, suggestionId: number): Promise<boolean> {
   const cleared = await db

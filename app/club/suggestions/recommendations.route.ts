@@ -1,6 +1,7 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 
 import { LIMITS } from "#app/auth/limits/quotas.ts";
+import { seeSuggestion } from "#app/auth/notices/seen.queries.server.ts";
 import { requireUser } from "#app/auth/session/session.ts";
 import { done, gone, invalid, mutate } from "#app/http/mutation.server.ts";
 import { privateJson } from "#app/http/private-json.ts";
@@ -29,7 +30,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs): Promis
   const user = requireUser(context);
   const id = readId(params.suggestionId);
   const page = id === null ? null : await recommendationsPage(user.id, id, url.searchParams.get("after"));
-  if (!page) throw data(null, { status: 404 });
+  if (id === null || !page) throw data(null, { status: 404 });
+  await seeSuggestion(user.id, id);
   return privateJson(page);
 }
 

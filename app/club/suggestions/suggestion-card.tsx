@@ -20,6 +20,8 @@ import * as styles from "./suggestions.module.css";
 
 interface SuggestionCardProps {
   suggestion: Suggestion;
+  /** At first. */
+  isOpen: boolean;
   onDelete(suggestion: Suggestion): void;
   onDeleted(id: number): void;
   onReport(what: Reportable): void;
@@ -27,9 +29,9 @@ interface SuggestionCardProps {
 }
 
 /** During its deletion the card stays mounted but renders nothing. */
-export function SuggestionCard({ suggestion, onDelete, onDeleted, onReport, onFailed }: SuggestionCardProps) {
+export function SuggestionCard({ suggestion, isOpen, onDelete, onDeleted, onReport, onFailed }: SuggestionCardProps) {
   const { id, title, description, askedBy, isAdmin, date, own, writer } = suggestion;
-  const [state, setState] = useState<"new" | "open" | "closed">("new");
+  const [state, setState] = useState<"new" | "open" | "closed">(isOpen ? "open" : "new");
   const [count, setCount] = useState<number | null>(null);
   const deletion = useFetcher<Answer>({ key: `suggestion-${id}` });
   useAnswer(deletion.data, (answer) => {

@@ -39,6 +39,7 @@ export async function suggestionsPage(
   userId: string,
   after: string | null,
   filter: BoardFilter = "all",
+  only: number | null = null,
 ): Promise<Page<Suggestion>> {
   const [micros, id] = readCursor(after, ["time"]) ?? NEWEST;
   const rows = await db
@@ -63,6 +64,7 @@ export async function suggestionsPage(
       and(
         sql`(${bookSuggestions.createdAt}, ${bookSuggestions.id}) < ${timeCursor(micros, id)}`,
         notMutedBy(userId, "suggestions", bookSuggestions.userId),
+        only === null ? undefined : eq(bookSuggestions.id, only),
         filter === "yours" ? eq(bookSuggestions.userId, userId) : undefined,
         filter === "unanswered"
           ? sql`not exists (

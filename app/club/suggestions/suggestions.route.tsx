@@ -15,7 +15,7 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/suggestions.route";
 import { AskDialog } from "./ask-dialog.tsx";
 import { Board } from "./board.tsx";
-import { readFilter } from "./rules.ts";
+import { readFilter, readId, SUGGESTION_GONE } from "./rules.ts";
 import { suggestionsPage } from "./suggestions.queries.server.ts";
 
 import * as styles from "./suggestions.module.css";
@@ -23,17 +23,19 @@ import * as styles from "./suggestions.module.css";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
   const filter = readFilter(url.searchParams.get("show"));
+  const only = readId(url.searchParams.get("request") ?? undefined);
   const [page, notices, appearance] = await Promise.all([
-    suggestionsPage(user.id, url.searchParams.get("after"), filter),
+    suggestionsPage(user.id, url.searchParams.get("after"), filter, only),
     moderationNoticesOf(user.id, ["suggestion", "recommendation"]),
     appearanceOf(user.id, "suggestions"),
   ]);
-  return { page, filter, notices, appearance };
+  return { page, filter, only, notices, appearance };
 }
 
 export const meta = () => [{ title: t("Book Suggestions · Bookmatch") }];
 
 export default function SuggestionsRoute({ loaderData }: Route.ComponentProps) {
+  const { only } = loaderData;
   const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -57,7 +59,21 @@ export default function SuggestionsRoute({ loaderData }: Route.ComponentProps) {
         })}
       </p>
       <AppearanceContext value={loaderData.appearance}>
-        <Board loaded={loaderData.page} filter={loaderData.filter} onEmptied={() => heading.current?.focus()} />
+        {only !== null && (
+          <p className="below-4">
+            {loaderData.page.items.length === 0 && `${SUGGESTION_GONE()} `}
+            <Link to="/suggestions" className="text-button">
+              {t("All suggestions")}
+            </Link>
+          </p>
+        )}
+        <Board
+          key={only}
+          only={only}
+          loaded={loaderData.page}
+          filter={loaderData.filter}
+          onEmptied={() => heading.current?.focus()}
+        />
         <AskDialog open={asking} onClose={() => setAsking(false)} />
       </AppearanceContext>
     </PageLayout>

@@ -5,7 +5,6 @@ import { flushSync } from "react-dom";
 import { Link, useRevalidator } from "react-router";
 
 import { appearanceOf } from "#app/auth/readers/names.queries.server.ts";
-import { timeZoneOf } from "#app/auth/readers/time-zone.queries.server.ts";
 import { requireUser } from "#app/auth/session/session.ts";
 import { savedBookPath } from "#app/books/parts/saved-book.ts";
 import { Moderating } from "#app/club/moderation/moderating.tsx";
@@ -33,37 +32,50 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { readStoredDrafts, storeDrafts } from "./draft-storage.ts";
 import { MessageList } from "./message-list.tsx";
 import type { Message, TalkBook } from "./message.ts";
+import { NewsLine } from "./news-line.tsx";
+import { newsOf } from "./news.ts";
 import { OnTheTable } from "./on-the-table.tsx";
-import { newestMessages } from "./read.queries.server.ts";
+import { messagesAround, newestMessages } from "./read.queries.server.ts";
 import { reportableOf } from "./reportable.ts";
-import { readTalkFilter } from "./rules.ts";
+import { readMessageId, readTalkFilter } from "./rules.ts";
 import { booksTalkedAbout } from "./table.queries.server.ts";
 import { TalkFilters } from "./talk-filters.tsx";
 import { useKeyboardInset } from "./use-keyboard-inset.ts";
 import { useLive } from "./use-live.ts";
 import { useOwnTimeZone } from "./use-own-time-zone.ts";
-import { useSeen } from "./use-seen.ts";
 import { focusConversation, useTalkMuting } from "./use-talk-muting.ts";
+import { useTalkRead } from "./use-talk-read.ts";
 import { useTalkStore } from "./use-talk-store.ts";
 import { useUnreadTitle } from "./use-unread-title.ts";
+import { talkVisit } from "./visit.queries.server.ts";
 
 import * as styles from "./coffee-talk.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
   const show = readTalkFilter(url.searchParams.get("show"));
-  const [page, timeZone, notices, appearance, books] = await Promise.all([
-    newestMessages(user.id, show),
-    timeZoneOf(user.id),
+  const at = readMessageId(url.searchParams.get("at"));
+  const [page, visit, notices, appearance, books] = await Promise.all([
+    at === null ? newestMessages(user.id, show) : messagesAround(user.id, at),
+    talkVisit(user.id),
     moderationNoticesOf(user.id, ["message", "review"]),
     appearanceOf(user.id, "talk"),
     booksTalkedAbout(user.id),
   ]);
-  return { show, page, timeZone, notices, appearance, books, userId: user.id, clientId: randomUUID() };
+  return {
+    show: at === null ? show : "all",
+    page,
+    target: at,
+    timeZone: visit.timeZone,
+    seen: visit.readTo,
+    news: newsOf(visit),
+    notices,
+    appearance,
+    books,
+    userId: user.id,
+    clientId: randomUUID(),
+  };
 }
-
-/** A filtered list shows only some messages, so none counts as seen. */
-const NOTHING: Message[] = [];
 
 export const meta = () => [{ title: t("Coffee Talk · Bookmatch") }];
 
@@ -80,7 +92,8 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
   const [book, setBook] = useState<TalkBook | null>(null);
   const muting = useTalkMuting(store);
   const shown = { ...state, messages: state.messages.filter(({ writer }) => !muting.hidden.has(writer)) };
-  const seen = useSeen(userId, state.show === "all" ? state.messages : NOTHING, state.unread);
+  const [news, setNews] = useState(loaderData.news);
+  useTalkRead(state, news === null);
   useLive(store.catchUp, store.receive, endSuspended);
   useUnreadTitle(state.unread, store.markSeen);
   useKeyboardInset();
@@ -100,13 +113,14 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
         <div className={styles.talk}>
           <TalkFilters show={loaderData.show} />
           <ModerationNotices {...loaderData.notices} />
+          {news && state.show === "all" && <NewsLine {...news} store={store} onDone={() => setNews(null)} />}
           <MutingContext value={muting}>
             <Moderating>
               <MessageList
                 store={store}
                 state={shown}
                 timeZone={timeZone}
-                seen={seen}
+                seen={loaderData.seen}
                 online={online}
                 onBook={setBook}
                 onReply={setAnswered}

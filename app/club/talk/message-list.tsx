@@ -36,7 +36,7 @@ interface MessageListProps extends Omit<MessageActions, "onReact"> {
 /** Scrolls to new messages only for a reader at the end. */
 export function MessageList({ store, state, timeZone, seen, online, onBook, ...actions }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null);
-  const onScroll = useScrollAnchor(box, store);
+  const onScroll = useScrollAnchor(box, store, state.target);
   const timeOf = clockTimes(timeZone);
   const today = useToday(timeZone);
   const { show, messages, unsent, earlier, loadingEarlier, behind, unread } = state;
@@ -113,8 +113,17 @@ export function MessageList({ store, state, timeZone, seen, online, onBook, ...a
 }
 
 /** Keeps the messages in view at their position while others are added or removed; returns the scroll handler. */
-function useScrollAnchor(box: RefObject<HTMLDivElement | null>, store: TalkStore): () => void {
+function useScrollAnchor(box: RefObject<HTMLDivElement | null>, store: TalkStore, target: number | null): () => void {
   const anchor = useRef<ScrollAnchor | null>(null);
+
+  useLayoutEffect(() => {
+    const bubble = target === null ? null : box.current?.querySelector<HTMLElement>(`[data-key="${target}"]`);
+    if (!bubble) return;
+    bubble.scrollIntoView({ block: "center" });
+    bubble.tabIndex = -1;
+    bubble.focus({ preventScroll: true });
+    anchor.current = null;
+  }, [box, target]);
 
   // After every render, because any may have moved something.
   useLayoutEffect(() => {

@@ -97,6 +97,8 @@ export interface MessagePage {
   messages: Message[];
   /** Later ones for `after`, earlier ones otherwise. */
   more: boolean;
+  /** There are later ones, of a page around a message. */
+  isBehind?: boolean;
   /** Deleted since the request's `asOf`. */
   gone: number[];
   /** Requested veiled messages that the reader has passed since. */

@@ -9,7 +9,7 @@ import { t } from "#app/language/t.ts";
 import { retryIn, tooOftenMessage } from "#app/platform/retry-message.ts";
 
 import type { Route } from "./+types/messages.route";
-import { messagesAfter, messagesBefore, newestMessages } from "./read.queries.server.ts";
+import { messagesAfter, messagesAround, messagesBefore, newestMessages } from "./read.queries.server.ts";
 import { readMessageId, readMessageIds, readTalkFilter } from "./rules.ts";
 import { MessageForm } from "./schema.ts";
 import { postMessage } from "./write.queries.server.ts";
@@ -21,7 +21,7 @@ const limit = inEachLanguage(() => ({
 }));
 
 /**
- * `?after=ID` or `?before=ID`, else the newest. `veiled=ID,ID` adds those open by now, `revealed=ID,ID` lifts the veil.
+ * `?after=ID`, `?before=ID` or `?at=ID`, else the newest. `veiled=ID,ID` adds those open by now, `revealed=ID,ID` lifts the veil.
  */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
@@ -30,7 +30,9 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   const before = readMessageId(params.get("before"));
   const veiled = readMessageIds(params.get("veiled"));
   const revealed = readMessageIds(params.get("revealed"));
+  const at = readMessageId(params.get("at"));
   const show = readTalkFilter(params.get("show"));
+  if (at !== null) return privateJson(await messagesAround(user.id, at));
   if ((params.has("after") && after === null) || (params.has("before") && before === null) || !veiled || !revealed) {
     return privateJson({ problem: t("Message not found.") }, 400);
   }

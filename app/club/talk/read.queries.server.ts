@@ -29,6 +29,16 @@ export async function messagesBefore(userId: string, id: number, show: TalkFilte
   return { ...earlier, ...changes, opened: [], reacted: [] };
 }
 
+/** The message with what was said before and after it; the newest if there is no such message. */
+export async function messagesAround(userId: string, id: number): Promise<MessagePage> {
+  const [before, after] = await Promise.all([
+    messagesBefore(userId, id + 1),
+    messagesAfter(userId, id, { asOf: null }),
+  ]);
+  if (before.messages.at(-1)?.id !== id) return newestMessages(userId);
+  return { ...before, messages: [...before.messages, ...after.messages], isBehind: after.more };
+}
+
 interface Known {
   asOf: number | null;
   veiled?: number[];

@@ -81,3 +81,6 @@ export function aboutPageProblem(text: string, totalPages: number | null): strin
     ? t("Pages start at 1.")
     : placeProblem("page", text, { ...UNKNOWN_EDITION, totalPages });
 }
+
+/** Of new messages, as far as they are counted. */
+export const COUNTED_NEW = 1_000;

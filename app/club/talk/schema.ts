@@ -70,3 +70,17 @@ export const MessageForm = z
       replyTo: readMessageId(replyTo),
     };
   });
+
+const shownId = z
+  .string({ error: () => t("Message not found.") })
+  .refine((id) => readMessageId(id) !== null, { error: () => t("Message not found.") })
+  .transform(Number);
+
+export const TalkReadForm = z.object({
+  from: shownId,
+  to: shownId,
+  isReadToEnd: z
+    .literal("on")
+    .optional()
+    .transform((on) => on === "on"),
+});

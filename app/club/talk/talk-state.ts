@@ -12,11 +12,14 @@ export interface TalkState extends Talk {
   failure: string | null;
   /** What waits for the admin who reads; null for everybody else, and until the first load. */
   tasks: number | null;
+  /** The message that the list opens at, instead of its end. */
+  target: number | null;
 }
 
 export interface TalkOptions {
   show: TalkFilter;
   page: MessagePage;
+  target: number | null;
   onLeave(): void;
   onUnsent(unsent: Unsent[]): void;
   /** The reader's own message was deleted, but not by this page. */
@@ -25,7 +28,7 @@ export interface TalkOptions {
   onRevealed(id: number): void;
 }
 
-export function begun(show: TalkFilter, page: MessagePage): TalkState {
+export function begun(show: TalkFilter, page: MessagePage, target: number | null = null): TalkState {
   return {
     ...beginTalk(page),
     show,
@@ -34,6 +37,7 @@ export function begun(show: TalkFilter, page: MessagePage): TalkState {
     loadingEarlier: false,
     failure: null,
     tasks: null,
+    target: page.messages.some(({ id }) => id === target) ? target : null,
   };
 }
 

@@ -39,7 +39,7 @@ function opened(show: TalkFilter = "all") {
     onRevealed() {},
     readRevealed: () => new Set<number>(),
   };
-  const store = new TalkStore({ ...ignored, show, page: page(message(1)) });
+  const store = new TalkStore({ ...ignored, show, page: page(message(1)), target: null });
   return { store, ids: () => store.read().messages.map(({ id }) => id) };
 }
 

@@ -37,8 +37,9 @@ export class TalkStore extends Observed<TalkState> {
   private receivedUpTo = 0;
 
   constructor(options: TalkOptions) {
-    super(begun(options.show, options.page));
+    super(begun(options.show, options.page, options.target));
     this.options = options;
+    this.atEnd = this.state.target === null;
     this.requests = talkRequests({ readFilter: () => this.state.show, onLeave: options.onLeave });
     this.messageQueue = new MessageQueue({
       post: this.requests.posting,
@@ -121,11 +122,17 @@ export class TalkStore extends Observed<TalkState> {
     this.catchUp();
   }
 
-  async toNewest(): Promise<void> {
-    const page = await this.requests.page({});
+  toNewest = (): Promise<void> => this.reopen({}, null);
+
+  /** Shows the talk around this message. */
+  goTo = (id: number): Promise<void> => this.reopen({ at: id }, id);
+
+  private async reopen(asked: Record<string, number>, target: number | null): Promise<void> {
+    const page = await this.requests.page(asked);
     if (page === OUTDATED) return;
     if (!page) return this.set({ failure: FAILED_TO_LOAD() });
-    this.take(beginTalk(page));
+    if (target !== null) this.atEnd = false;
+    this.take({ ...beginTalk(page), target });
     this.openRevealed();
     if (this.receivedUpTo > this.state.cursor) this.catchUp();
   }

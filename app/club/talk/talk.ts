@@ -26,7 +26,7 @@ export function beginTalk(page: MessagePage): Talk {
   return {
     messages: page.messages,
     earlier: page.more,
-    behind: false,
+    behind: page.isBehind ?? false,
     cursor: page.messages.at(-1)?.id ?? 0,
     asOf: page.asOf,
     unread: 0,

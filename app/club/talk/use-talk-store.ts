@@ -14,13 +14,15 @@ interface Loaded {
   userId: string;
   show: TalkFilter;
   page: MessagePage;
+  target: number | null;
 }
 
-export function useTalkStore({ userId, show, page }: Loaded, onRemoved: () => void) {
+export function useTalkStore({ userId, show, page, target }: Loaded, onRemoved: () => void) {
   const [store] = useState(() => {
     const opened: TalkStore = new TalkStore({
       show,
       page,
+      target,
       onLeave() {
         if (!holdsWords(opened, userId)) leaveEnded();
       },

@@ -1,10 +1,13 @@
 import { and, desc, eq, gt, or, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import { checkQuota } from "#app/auth/limits/quotas.queries.server.ts";
+import { tell } from "#app/auth/notices/tell.queries.server.ts";
 import { withUserLock } from "#app/club/writing/new-account-links.queries.server.ts";
-import { db } from "#db/client.server.ts";
-import { books, chatMessageBooks, chatMessages } from "#db/schema.ts";
+import { db, type Connection } from "#db/client.server.ts";
+import { books, chatMessageBooks, chatMessages, profiles } from "#db/schema.ts";
 
+import { mentionedIn, MENTIONS_MAX } from "./mentioned.ts";
 import type { Message } from "./message.ts";
 import { messages, seenBy } from "./rows.queries.server.ts";
 import { REPEATING, waitToRepeat } from "./rules.ts";
@@ -49,25 +52,65 @@ export async function postMessage(
     await checkQuota(connection, userId, "messages");
     // A message deleted meanwhile is answered all the same; one that does not exist yet is not.
     const answers = sql`(select ${replyTo}::bigint where ${replyTo} <= (select max(id) from ${chatMessages}))`;
-    if (haul.length > 0) {
-      const { rowCount } = await connection.execute(insertHaul(userId, { clientId, message, haul }, answers));
+    const names = mentionedIn(message);
+    const insert =
+      haul.length > 0
+        ? insertHaul(userId, { clientId, message, haul }, answers)
+        : insertMessage(userId, { clientId, message, about }, answers);
+    if (replyTo === null && names.length === 0) {
+      const { rowCount } = await connection.execute(insert);
       return rowCount === 0 ? "no such book" : null;
     }
-    const { rowCount } = await connection.execute(
-      about
-        ? sql`
-            insert into ${chatMessages} (user_id, client_id, message, reply_to, book_id, book_title, page, gives_away)
-            select ${userId}, ${clientId}, ${message}, ${answers}, id, title, ${about.page}::integer, ${about.givesAway}
-            from ${bookOf(about)}`
-        : sql`
-            insert into ${chatMessages} (user_id, client_id, message, reply_to)
-            values (${userId}, ${clientId}, ${message}, ${answers})`,
-    );
-    return rowCount === 0 ? "no such book" : null;
+    return connection.transaction(async (tx) => {
+      const { rowCount } = await tx.execute(insert);
+      if (rowCount === 0) return "no such book";
+      await tellOthers(tx, userId, clientId, names);
+      return null;
+    });
   });
   if (failure) return failure;
   const [row] = await messages(userId).where(and(eq(chatMessages.userId, userId), eq(chatMessages.clientId, clientId)));
   return row ? (await seenBy(userId, [row]))[0]! : null;
+}
+
+/** Who is answered and who is named. A person who is both is told of the answer alone. */
+async function tellOthers(
+  tx: Pick<Connection, "select" | "execute">,
+  userId: string,
+  clientId: string,
+  names: string[],
+): Promise<void> {
+  const [posted] = await tx
+    .select({ id: chatMessages.id, answered: original.userId })
+    .from(chatMessages)
+    .leftJoin(original, eq(original.id, chatMessages.replyTo))
+    .where(and(eq(chatMessages.userId, userId), eq(chatMessages.clientId, clientId)));
+  const { id: messageId, answered } = posted!;
+  if (answered !== null) {
+    await tell(tx, { kind: "reply", readers: sql`select ${answered}::text`, actorId: userId, messageId });
+  }
+  if (names.length === 0) return;
+  const named = sql`select ${profiles.id} from ${profiles} where ${profiles.nicknameSkeleton} in
+    (select name_skeleton(name) from unnest(${sql.param(names)}::text[]) as name)
+    and ${profiles.id} is distinct from ${answered}::text limit ${MENTIONS_MAX}`;
+  await tell(tx, { kind: "mention", readers: named, actorId: userId, messageId });
+}
+
+const original = alias(chatMessages, "original");
+
+function insertMessage(
+  userId: string,
+  { clientId, message, about }: Omit<NewMessage, "haul" | "replyTo">,
+  answers: SQL,
+) {
+  return about
+    ? sql`
+        insert into ${chatMessages} (user_id, client_id, message, reply_to, book_id, book_title, page, gives_away)
+        select ${userId}, ${clientId}, ${message}, ${answers}, id, title, ${about.page}::integer, ${about.givesAway}
+        from ${bookOf(about)}`
+    : sql`
+        insert into ${chatMessages} (user_id, client_id, message, reply_to)
+        values (${userId}, ${clientId}, ${message}, ${answers})`;
 }
 
 function bookOf({ bookId, title }: { bookId: number | null; title: string }): SQL {

@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 
+import { NEW_ACCOUNT_SECONDS } from "#app/auth/limits/quotas.ts";
 import { t } from "#app/language/t.ts";
 import { inTime } from "#app/platform/retry-message.ts";
 import { onOneConnection, db, type Connection } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
-import { isLinkAlone, NEW_ACCOUNT_SECONDS } from "./text-comparison.ts";
+import { isLinkAlone } from "./text-comparison.ts";
 
 export interface PostDelay {
   problem: string;

@@ -1,5 +1,3 @@
-export const NEW_ACCOUNT_SECONDS = 60 * 60;
-
 /** Folds case, spacing, punctuation and invisible characters. */
 export function normalizeForComparison(text: string): string {
   const folded = text

@@ -29,8 +29,10 @@ interface Pace {
   superviseSeconds: number;
 }
 
+export type Ask = (sql: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+
 interface JobsOptions {
-  ask(sql: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  ask: Ask;
   pace?: Pace;
 }
 
@@ -44,6 +46,8 @@ export interface Jobs {
     name: Name,
     ...told: JobData[Name] extends null ? [] : [data: JobData[Name]]
   ): Promise<void>;
+  /** In a transaction of the caller. */
+  sendWithin<Name extends JobName>(ask: Ask, name: Name, data: JobData[Name]): Promise<void>;
   /** Drops finished and unfinished jobs whose data contains `part`; a running one is not retried. */
   drop<Name extends JobName>(name: Name, part: Partial<JobData[Name]>): Promise<void>;
   isUnderWay(name: JobName): Promise<boolean>;
@@ -123,6 +127,9 @@ export function createJobs({ ask, pace = PACE }: JobsOptions): Jobs {
     async send(name, data?) {
       await boss.send(name, data ?? null);
       wake(name);
+    },
+    async sendWithin(ask, name, data) {
+      await boss.send(name, data ?? null, { db: { executeSql: ask } });
     },
     async drop(name, part) {
       // A job that fails meanwhile is replaced by a row with the same id, which one deletion does not see.

@@ -108,6 +108,11 @@ export function openStreams({ liveSessions, farewell, onFault }: StreamsOptions)
         stream.write(bytesOf(`event: message\nid: ${id}\ndata: ${JSON.stringify(contentOf(stream))}\n\n`));
       }
     },
+    userIds: () => [...new Set([...streams].map(({ userId }) => userId))],
+    sendTo(userId: string, content: unknown): void {
+      const event = bytesOf(`event: message\ndata: ${JSON.stringify(content)}\n\n`);
+      for (const stream of streams) if (stream.userId === userId) stream.write(event);
+    },
     hint(): void {
       for (const stream of streams) stream.write(LOOK);
     },

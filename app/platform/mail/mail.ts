@@ -3,7 +3,14 @@ import { randomUUID } from "node:crypto";
 import type { SendMailOptions } from "nodemailer";
 import { z } from "zod";
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where one POST ends letters of this kind (RFC 8058). */
+  unsubscribe?: string;
+};
 
 export const CheckedMail = z.object({
   id: z.uuid(),
@@ -12,15 +19,24 @@ export const CheckedMail = z.object({
   subject: z.string().refine(isOneLine),
   text: z.string(),
   html: z.string(),
+  unsubscribe: z.url().optional(),
 });
 export type CheckedMail = z.infer<typeof CheckedMail>;
 
 const LINE_BREAKING = /[\p{Cc}\u2028\u2029]+/gu;
 
-export function checkMail({ to, subject, text, html }: Mail, now: Date): CheckedMail | null {
+export function checkMail({ to, subject, text, html, unsubscribe }: Mail, now: Date): CheckedMail | null {
   if (!isOneAddress(to)) return null;
   const line = subject.replace(LINE_BREAKING, " ").trim();
-  return { id: randomUUID(), at: now.toISOString(), to, subject: line, text, html };
+  return {
+    id: randomUUID(),
+    at: now.toISOString(),
+    to,
+    subject: line,
+    text,
+    html,
+    ...(unsubscribe && { unsubscribe }),
+  };
 }
 
 export type MailTransport = {
@@ -39,7 +55,13 @@ export function headersOf(mail: CheckedMail, from: string): SendMailOptions {
     date: new Date(mail.at),
     messageId: `<${mail.id}@${/@([a-z\d.-]+)/i.exec(from)?.[1] ?? "localhost"}>`,
     // Suppresses out-of-office replies (RFC 3834).
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(mail.unsubscribe && {
+        "List-Unsubscribe": `<${mail.unsubscribe}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
   };
 }
 

@@ -349,7 +349,7 @@ describe("a letter that waits", () => {
     const send = vi.fn<() => Promise<void>>(async () => {
       if (failures-- > 0) throw Object.assign(new Error(`params: ${TO}`), { code: "ECONNREFUSED" });
     });
-    const mailer = fixture.open({ jobs: { send, drop: async () => {} }, retryMs: 5 });
+    const mailer = fixture.open({ jobs: { send, drop: async () => {}, sendWithin: async () => {} }, retryMs: 5 });
     mailer.send(MAIL);
     await until(() => expect(send).toHaveBeenCalledTimes(3));
     expect(fixture.lines).toEqual([]);

@@ -1,5 +1,5 @@
 import { createBreaker } from "#app/platform/breaker.ts";
-import type { TakenJob, Task } from "#app/platform/jobs/jobs.ts";
+import type { Ask, TakenJob, Task } from "#app/platform/jobs/jobs.ts";
 import type { JobData } from "#db/job-queues.ts";
 
 import { mailCipher } from "./mail-cipher.ts";
@@ -12,6 +12,7 @@ import { type Failure, failureOf, smtpTransport, reasonOf } from "./smtp.ts";
 export type MailerParts = {
   jobs: {
     send(name: "mail", mail: JobData["mail"]): Promise<void>;
+    sendWithin(ask: Ask, name: "mail", mail: JobData["mail"]): Promise<void>;
     drop(name: "mail", whose: Pick<JobData["mail"], "to">): Promise<void>;
   };
   secret: string;
@@ -20,6 +21,8 @@ export type MailerParts = {
   outboxDir: string;
   /** Receives ids, codes and file names, never an address, a subject or a link. */
   log: MailLog;
+  /** The server of this mailbox refuses it for good. */
+  onRefused?: (to: string) => Promise<void>;
   noteOutcome?: (outcome: MailOutcome) => Promise<void>;
   now?: () => Date;
   timeoutMs?: number;
@@ -29,6 +32,8 @@ export type MailerParts = {
 export type Mailer = {
   /** Returns at once and never throws. Logs and drops a mail whose `to` is not exactly one address. */
   send(mail: Mail): void;
+  /** Queues it within a transaction of the caller, whose failure it shares. */
+  sendWithin(ask: Ask, mail: Mail): Promise<void>;
   tryNow(mail: Mail): Promise<MailOutcome>;
   delivery: Task<"mail">;
   /** For a deleted user: drops queued mails and those in the outbox. Never rejects. */
@@ -114,7 +119,11 @@ export function createMailer(parts: MailerParts): Mailer {
       noteHealth(failure);
       const { final, ...why } = failure;
       const about = { mail: mail.id, ...why };
-      if (final) return log.error(about, "mail refused");
+      if (final) {
+        if (why.code === "EENVELOPE")
+          await parts.onRefused?.(mail.to).catch((error: unknown) => logFailure(error, "a refusal could not be noted"));
+        return log.error(about, "mail refused");
+      }
       throw notSent(about, isLastTry);
     }
   }
@@ -136,6 +145,11 @@ export function createMailer(parts: MailerParts): Mailer {
       if (!checked) return log.error({}, "mail refused: not an address");
       const offering = offer(checked).finally(() => offered.delete(offering));
       offered.add(offering);
+    },
+    async sendWithin(ask, mail) {
+      const checked = checkMail(mail, now());
+      if (checked) await jobs.sendWithin(ask, "mail", await cipher.encrypt(checked));
+      else log.error({}, "mail refused: not an address");
     },
     async tryNow(mail) {
       const checked = checkMail(mail, now());

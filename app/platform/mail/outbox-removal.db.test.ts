@@ -83,7 +83,7 @@ describe("letters in the outbox", () => {
   it("T11: are not written where a process had just taken them up", async () => {
     const mails: JobData["mail"][] = [];
     const { send, delivery } = fixture.open({
-      jobs: { send: async (_, mail) => void mails.push(mail), drop: async () => {} },
+      jobs: { send: async (_, mail) => void mails.push(mail), drop: async () => {}, sendWithin: async () => {} },
     });
     send(MAIL);
     send(MAIL);
@@ -98,7 +98,7 @@ describe("letters in the outbox", () => {
 
   it("T11: say so where they cannot be removed", async () => {
     const drop = async () => Promise.reject(Object.assign(new Error(TO), { code: "ECONNREFUSED" }));
-    await fixture.open({ jobs: { send: async () => {}, drop } }).forget(TO);
+    await fixture.open({ jobs: { send: async () => {}, drop, sendWithin: async () => {} } }).forget(TO);
     expect(fixture.lines).toEqual([
       {
         level: "error",

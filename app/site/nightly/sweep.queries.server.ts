@@ -3,6 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 
 import { sweepSuspendedMailboxes } from "#app/auth/limits/address-rules.queries.server.ts";
 import { LONGEST_WINDOW_SECONDS } from "#app/auth/limits/limits.queries.server.ts";
+import { forgetOldNotices } from "#app/auth/notices/emails.queries.server.ts";
 import { forgetOldDevices } from "#app/auth/session/known-devices.queries.server.ts";
 import { discardOldUploads } from "#app/books/import/upload/queries.server.ts";
 import type { Task } from "#app/platform/jobs/jobs.ts";
@@ -29,6 +30,8 @@ const ENDED_INVITATIONS = sql`interval '90 days'`;
 const ACCOUNT_HISTORY = sql`interval '90 days'`;
 /** Long enough for a device that is not used for a summer. */
 const KNOWN_DEVICE_DAYS = 180;
+/** Half a year: a letter's links lead somewhere as long. */
+const NOTICE_DAYS = 180;
 /** A year and a month, to compare a month with the same one of last year. */
 const USAGE_DAYS = 400;
 
@@ -48,6 +51,7 @@ export async function sweep(): Promise<void> {
   await db.delete(emailProofs).where(lt(emailProofs.expiresAt, now));
   await db.delete(accountEvents).where(lt(accountEvents.createdAt, sql`now() - ${ACCOUNT_HISTORY}`));
   await forgetOldDevices(KNOWN_DEVICE_DAYS);
+  await forgetOldNotices(NOTICE_DAYS);
   await addUpBooks();
   await noteDuplicates();
   // Deletes without `skip locked`: no process writes the count of an old day.

@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 
+import type { Unseen } from "#app/auth/notices/seen.queries.server.ts";
 import { askVisitor } from "#app/auth/parts/ask-visitor.ts";
 import { inEachLanguage } from "#app/language/in-each-language.ts";
 import { rich } from "#app/language/rich.ts";
@@ -8,11 +9,12 @@ import { localeNow, t } from "#app/language/t.ts";
 import { closeByBack } from "#app/ui/close-by-back.ts";
 
 import { LanguageForm } from "./language-form.tsx";
+import { useUnseen } from "./unseen.ts";
 
 import * as styles from "./nav-bar.module.css";
 
 /** `tasks` is null unless the reader is an admin. `initial` is "" on pages that all readers share. */
-export type NavUser = { initial: string; tasks: number | null } | "visitor";
+export type NavUser = { initial: string; tasks: number | null; unseen: Unseen | null } | "visitor";
 
 interface Item {
   to: string;
@@ -20,6 +22,8 @@ interface Item {
   /** The page is unknown to the router, or has no script. */
   plain?: boolean;
   forMembers?: boolean;
+  /** Whose number of unseen notices it shows. */
+  section?: "talk" | "suggestions";
 }
 
 /** A phone shows these at its bottom, and the others behind "More". */
@@ -27,11 +31,11 @@ const ITEMS: Item[] = inEachLanguage(() => [
   { to: "/", name: t("Swipe") },
   { to: "/reading-tracker", name: t("Tracker"), forMembers: true },
   { to: "/ai-match", name: t("Match") },
-  { to: "/coffee-talk", name: t("Talk"), forMembers: true },
+  { to: "/coffee-talk", name: t("Talk"), forMembers: true, section: "talk" },
 ]);
 const MORE_ITEMS: Item[] = inEachLanguage(() => [
   { to: "/search", name: t("Search"), plain: true },
-  { to: "/suggestions", name: t("Suggestions"), forMembers: true },
+  { to: "/suggestions", name: t("Suggestions"), forMembers: true, section: "suggestions" },
   { to: "/deals", name: t("Deals"), forMembers: true },
   { to: "/blog", name: t("Blog"), plain: true },
 ]);
@@ -41,13 +45,15 @@ export function NavBar({ user }: { user: NavUser }) {
   const profile =
     user === "visitor" ? { to: "/register", name: t("Join the club") } : { to: "/dashboard", name: t("Your profile") };
   const known = typeof user === "object" ? user : null;
+  const unseen = useUnseen(known && known.unseen);
+  const link = (item: Item) => linkTo(item, { forVisitor: user === "visitor", unseen });
   return (
     <nav aria-label="Bookmatch" className={styles.bar} data-on-deck={pathname === "/" || undefined}>
       <Link to="/" className={styles.wordmark}>
         Bookmatch
       </Link>
       <div className={styles.items}>
-        {ITEMS.map((item) => linkTo(item, user === "visitor"))}
+        {ITEMS.map(link)}
         <button type="button" className={styles.more} popoverTarget="more-items">
           {t("More")}
         </button>
@@ -59,10 +65,10 @@ export function NavBar({ user }: { user: NavUser }) {
           className={styles.rest}
           onToggle={(event) => closeByBack(event.currentTarget)}
         >
-          {MORE_ITEMS.map((item) => linkTo(item, user === "visitor"))}
+          {MORE_ITEMS.map(link)}
           {known &&
             known.tasks !== null &&
-            linkTo({
+            link({
               to: "/admin",
               name:
                 known.tasks > 0
@@ -76,6 +82,13 @@ export function NavBar({ user }: { user: NavUser }) {
           <LanguageForm className={styles.language} buttonClass={styles.item} />
         </div>
       </div>
+      {known && (
+        <a href="/notices" className={styles.bell}>
+          <BellIcon />
+          <span className="sr-only">{t("Notifications")}</span>
+          <Count of={unseen?.all} />
+        </a>
+      )}
       <NavLink to={profile.to} className={styles.profile ?? ""}>
         {user === "visitor" ? (
           <span data-mark="word">{rich("Join<span> the club</span>", { span: <span className="sr-only" /> })}</span>
@@ -93,7 +106,10 @@ export function NavBar({ user }: { user: NavUser }) {
 }
 
 /** A visitor signs in over the page, so that the card on top of the deck stays. */
-function linkTo({ to, name, plain = false, forMembers = false }: Item, forVisitor = false) {
+function linkTo(
+  { to, name, plain = false, forMembers = false, section }: Item,
+  { forVisitor, unseen }: { forVisitor: boolean; unseen: Unseen | null },
+) {
   const askFirst = (event: MouseEvent) => {
     if (event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && askVisitor(to))
       event.preventDefault();
@@ -108,9 +124,32 @@ function linkTo({ to, name, plain = false, forMembers = false }: Item, forVisito
       onClick={forMembers && forVisitor ? askFirst : undefined}
     >
       {name}
+      {section && <Count of={unseen?.[section]} />}
     </NavLink>
   );
 }
+
+function Count({ of: count = 0 }: { of: number | undefined }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      {count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}
+      <span className="sr-only">{t(" new")}</span>
+    </span>
+  );
+}
+
+const SHOWN_MAX = 99;
+
+const BellIcon = () => (
+  <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden>
+    <path
+      d="M6 16.5c1.2-1.4 1.5-3 1.5-6a4.5 4.5 0 019 0c0 3 .3 4.6 1.5 6zM10.3 19.5a2 2 0 003.4 0"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+    />
+  </svg>
+);
 
 const ProfileIcon = () => (
   <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden>

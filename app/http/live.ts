@@ -1,28 +1,27 @@
-import type { NewMessages } from "./message.ts";
+interface Live<News> {
+  stream: string;
+  received(news: News): void;
+  /** Without it, only the stream tells what is new. */
+  polling?: { ms: number; hiddenMs: number; changed(): void };
+  /** Returns whether the page is left. */
+  ended?(reason: string): boolean;
+}
 
-const POLL_MS = 2_000;
-/** Browsers soon throttle a hidden tab to once a minute. */
-const HIDDEN_POLL_MS = 30_000;
+const TICK_MS = 2_000;
 const REOPEN_MS = 30_000;
 /** A timer that is late by this much means that the device slept; browsers have no event for that. */
 const SLEPT_MS = 15_000;
 
-/**
- * Calls `changed` whenever there may be anything else new; `ended` returns whether the page is left. A hidden tab polls
- * without a stream, because browsers allow few connections per host and phones keep dead ones.
- */
-export function stayLive(
-  changed: () => void,
-  received: (news: NewMessages) => void,
-  ended: (reason: string) => boolean,
-): () => void {
+/** A hidden tab has no stream, because browsers allow few connections per host and phones keep dead ones. */
+export function stayLive<News>({ stream, received, polling: asking, ended }: Live<News>): () => void {
+  const changed = () => asking?.changed();
   let source: EventSource | null = null;
   let polling: ReturnType<typeof setInterval> | undefined;
   let reopening: ReturnType<typeof setTimeout> | undefined;
   let lastTick = Date.now();
 
-  function poll(intervalMs = POLL_MS) {
-    polling ??= setInterval(changed, intervalMs);
+  function poll(intervalMs = asking?.ms) {
+    if (intervalMs !== undefined) polling ??= setInterval(changed, intervalMs);
   }
 
   function stopPolling() {
@@ -39,8 +38,8 @@ export function stayLive(
 
   function open() {
     close();
-    if (document.hidden) return poll(HIDDEN_POLL_MS);
-    const opening = new EventSource("/coffee-talk/stream");
+    if (document.hidden) return poll(asking?.hiddenMs);
+    const opening = new EventSource(stream);
     source = opening;
     opening.addEventListener("open", () => {
       stopPolling();
@@ -48,10 +47,10 @@ export function stayLive(
     });
     opening.addEventListener("message", ({ data }) => {
       if (data === "") changed();
-      else received(JSON.parse(data as string) as NewMessages);
+      else received(JSON.parse(data as string) as News);
     });
     opening.addEventListener("farewell", ({ data }) => {
-      if (ended(JSON.parse(data as string) as string)) close();
+      if (ended?.(JSON.parse(data as string) as string)) close();
     });
     opening.addEventListener("error", () => {
       poll();
@@ -72,7 +71,7 @@ export function stayLive(
   }
 
   open();
-  const ticking = setInterval(detectSleep, POLL_MS);
+  const ticking = setInterval(detectSleep, TICK_MS);
   document.addEventListener("visibilitychange", resume);
   document.addEventListener("resume", resume);
   window.addEventListener("online", resume);

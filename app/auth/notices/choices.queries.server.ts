@@ -1,0 +1,53 @@
+import { eq, sql } from "drizzle-orm";
+
+import { db } from "#db/client.server.ts";
+import { noticeChoices, noticeEmails } from "#db/schema.ts";
+import type { NoticeKind, NoticeWay } from "#db/schema/auth/notice-kinds.ts";
+
+export interface EmailSettings {
+  isOn: boolean;
+  quietFrom: number;
+  quietTo: number;
+}
+
+export interface NoticeSettings {
+  /** Only what the reader has changed. */
+  ways: Partial<Record<NoticeKind, NoticeWay>>;
+  emails: EmailSettings & { isStopped: boolean; isRefused: boolean };
+}
+
+export async function noticeSettingsOf(userId: string): Promise<NoticeSettings> {
+  const [choices, [emails]] = await Promise.all([
+    db.select().from(noticeChoices).where(eq(noticeChoices.userId, userId)),
+    db.select().from(noticeEmails).where(eq(noticeEmails.userId, userId)),
+  ]);
+  return {
+    ways: Object.fromEntries(choices.map(({ kind, way }) => [kind, way])),
+    emails: {
+      isOn: emails?.isOn ?? true,
+      quietFrom: emails?.quietFrom ?? 22,
+      quietTo: emails?.quietTo ?? 7,
+      isStopped: Boolean(emails?.stoppedAt),
+      isRefused: Boolean(emails?.refusedAt),
+    },
+  };
+}
+
+/** E-mails that had stopped begin again if the reader wants them. */
+export async function saveNoticeSettings(
+  userId: string,
+  ways: ReadonlyArray<[NoticeKind, NoticeWay]>,
+  emails: EmailSettings,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(noticeChoices)
+      .values(ways.map(([kind, way]) => ({ userId, kind, way })))
+      .onConflictDoUpdate({ target: [noticeChoices.userId, noticeChoices.kind], set: { way: sql`excluded.way` } });
+    const row = { ...emails, ...(emails.isOn && { stoppedAt: null, refusedAt: null }) };
+    await tx
+      .insert(noticeEmails)
+      .values({ userId, ...row })
+      .onConflictDoUpdate({ target: noticeEmails.userId, set: row });
+  });
+}

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { addBooks } from "#tests/app.ts";
+import type { Reader } from "#tests/reader.ts";
+import { aReader, type SignedInReader, useTestApp } from "#tests/signed-in.ts";
+
+const { app } = useTestApp();
+let ana: SignedInReader, ben: SignedInReader;
+
+beforeEach(async () => {
+  await app.pool.query("DELETE FROM users");
+  ana = await aReader(app, { nickname: "Ana" });
+  ben = await aReader(app, { nickname: "Ben" });
+});
+
+const AS_SCRIPT = { headers: { Accept: "application/json" } };
+const page = async (reader: Reader) => (await reader.get("/notices")).text();
+const bell = async (reader: Reader) => /href="\/notices"[^>]*>.*?<\/a>/s.exec(await page(reader))![0].replaceAll(/<[^>]+>/g, "");
+const lines = async (reader: Reader) =>
+  [...(await page(reader)).matchAll(/<a href="\/notices\/\d+"[^>]*>(.*?)<\/a>/gs)].map(([, line]) => line!.replaceAll(/<!-- -->|<[^>]+>/g, ""));
+const links = async (reader: Reader) => [...(await page(reader)).matchAll(/href="(\/notices\/\d+)"/g)].map(([, path]) => path!);
+
+async function ask(reader: Reader, title = "Something slow"): Promise<number> {
+  await reader.send("/suggestions/requests", { title, description: "About the sea, please" }, AS_SCRIPT);
+  const { rows } = await app.pool.query("SELECT max(id) AS id FROM book_suggestions");
+  return rows[0].id;
+}
+
+async function answer(reader: Reader, suggestion: number, title = "Emma"): Promise<number> {
+  const book = { title, author: "Jane Austen", reason: "It is slow and lovely" };
+  expect((await reader.send(`/suggestions/${suggestion}/recommendations`, book, AS_SCRIPT)).status).toBe(200);
+  const { rows } = await app.pool.query("SELECT max(id) AS id FROM book_recommendations");
+  return rows[0].id;
+}
+
+async function say(reader: Reader, message: string, replyTo?: number): Promise<number> {
+  const fields = { clientId: crypto.randomUUID(), message, ...(replyTo && { replyTo: String(replyTo) }) };
+  const response = await reader.send("/coffee-talk/messages", fields, AS_SCRIPT);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { message: { id: number } }).message.id;
+}
+
+describe("a reader learns", () => {
+  it("of an answer to their request, once, and finds it at its place", async () => {
+    const request = await ask(ana);
+    await answer(ben, request);
+    expect(await lines(ana)).toEqual(["New: Ben answered your request “Something slow” with “Emma”"]);
+    expect(await bell(ana)).toContain("1 new");
+    const [path] = await links(ana);
+    const there = await ana.get(path!);
+    expect(there.headers.get("Location")).toBe(`/suggestions?request=${request}`);
+    expect(await (await ana.get(`/suggestions?request=${request}`)).text()).toContain("Something slow");
+    expect(await bell(ana)).not.toContain("new");
+    expect(await lines(ben)).toEqual([]);
+  });
+
+  it("that their recommendation was chosen, as often as it is marked again", async () => {
+    const request = await ask(ana);
+    const recommendation = String(await answer(ben, request));
+    for (let times = 0; times < 2; times++) {
+      await ana.send(`/suggestions/${request}/accepted`, { recommendation }, AS_SCRIPT);
+      await ana.send(`/suggestions/${request}/accepted`, {}, { ...AS_SCRIPT, method: "DELETE" });
+    }
+    expect(await lines(ben)).toEqual(["New: Ana chose your recommendation “Emma” for “Something slow”"]);
+  });
+
+  it("of replies to a message, in one line with their number, and of a mention by name", async () => {
+    const message = await say(ana, "What a book");
+    await say(ben, "Which one?", message);
+    await say(ben, "Tell us!", message);
+    expect(await lines(ana)).toEqual(["New: 2 replies to “What a book”"]);
+    await say(ben, "@ana look at this, and @nobody too");
+    expect(await lines(ana)).toContain("New: Ben mentioned you in Coffee Talk");
+    expect(await bell(ana)).toContain("3 new");
+  });
+
+  it("of one thing where a reply names its reader too", async () => {
+    await say(ben, "For you, @Ana", await say(ana, "Hello"));
+    expect(await lines(ana)).toEqual(["New: Ben replied to “Hello”"]);
+  });
+
+  it("that a book they wished for is here", async () => {
+    const [book] = await addBooks(app.pool, [{ title: "Momo", author: "Michael Ende" }]);
+    const admin = await aReader(app, { role: "admin" });
+    const third = await aReader(app);
+    for (const reader of [ana, ben, third]) await reader.send(`/wishes/${book}`, {}, AS_SCRIPT);
+    await admin.send(`/admin/wanted/${book}`, { state: "here" }, AS_SCRIPT);
+    expect(await lines(ana)).toEqual(["New: The book you requested is here: Momo"]);
+    expect((await ana.get((await links(ana))[0]!)).headers.get("Location")).toBe(`/books/${book}/momo`);
+  });
+
+  it("what became of a report, and admins that there is one, until it is decided", async () => {
+    const admin = await aReader(app, { role: "admin" });
+    const message = String(await say(ben, "Spam, spam"));
+    await ana.send("/reports", { kind: "message", thing: message, reason: "spam" }, AS_SCRIPT);
+    expect(await lines(admin)).toEqual(["New: A message was reported and waits for your decision"]);
+    const { rows } = await app.pool.query("SELECT id FROM reports");
+    await admin.send(`/admin/reports/${rows[0].id}/dismissal`, {}, AS_SCRIPT);
+    expect(await bell(admin)).not.toContain("new");
+    expect(await lines(ana)).toEqual(["New: A message you reported stays up"]);
+  });
+});
+
+describe("nobody is told", () => {
+  it("of what they do themselves, or of somebody they have muted, before or after", async () => {
+    await say(ana, "@Ana, myself", await say(ana, "Hello"));
+    expect(await lines(ana)).toEqual([]);
+    const reply = await say(ben, "Hi", await say(ana, "Hello again"));
+    expect(await lines(ana)).toHaveLength(1);
+    await ana.send("/mutes", { kind: "message", id: String(reply) }, AS_SCRIPT);
+    expect(await lines(ana)).toEqual([]);
+    expect(await bell(ana)).not.toContain("new");
+    await say(ben, "And again, @Ana");
+    const { rows } = await app.pool.query("SELECT count(*)::int AS n FROM notices WHERE user_id = $1", [ana.id]);
+    expect(rows[0].n).toBe(1);
+  });
+
+  it("of somebody who is suspended or gone, nor of what was deleted", async () => {
+    const message = await say(ana, "Hello");
+    const reply = await say(ben, "Hi", message);
+    await app.pool.query("UPDATE users SET suspended_until = now() + interval '1 day', suspension_reason = 'x' WHERE id = $1", [ben.id]);
+    expect(await lines(ana)).toEqual([]);
+    await app.pool.query("UPDATE users SET suspended_until = NULL, suspension_reason = NULL WHERE id = $1", [ben.id]);
+    expect(await lines(ana)).toHaveLength(1);
+    await app.pool.query("DELETE FROM chat_messages WHERE id = $1", [reply]);
+    expect(await bell(ana)).not.toContain("new");
+    await say(ben, "Hi", message);
+    await app.pool.query("DELETE FROM users WHERE id = $1", [ben.id]);
+    expect(await lines(ana)).toEqual([]);
+  });
+
+  it("by the first half of an address, nor by words that are veiled", async () => {
+    const nameless = await aReader(app, { email: "secretname@example.org" });
+    await say(nameless, "The butler did it", await say(ana, "Hello"));
+    await answer(nameless, await ask(ana));
+    const html = await page(ana);
+    expect(html).toContain("Somebody");
+    expect(html).not.toContain("secretname");
+    expect(html).not.toContain("butler");
+  });
+
+  it("by another reader's address, and a visitor not at all", async () => {
+    await say(ben, "Hi", await say(ana, "Hello"));
+    const [path] = await links(ana);
+    expect((await ben.get(path!)).headers.get("Location")).toBe("/notices?gone");
+    expect(await bell(ana)).toContain("1 new");
+    const visitor = await app.request("/notices");
+    expect(visitor.status).toBe(302);
+    expect((await app.request(path!)).status).toBe(302);
+  });
+});
+
+describe("a choice", () => {
+  const settings = (fields: Record<string, string>) =>
+    ana.send("/notices/settings", { quietFrom: "22", quietTo: "7", emails: "on", ...fields });
+
+  it("holds from then on, and a wrong one is refused", async () => {
+    expect((await settings({ reply: "nothing" })).status).toBe(303);
+    await say(ben, "Hi", await say(ana, "Hello"));
+    expect(await lines(ana)).toEqual([]);
+    expect((await settings({ reply: "shout" })).status).toBe(400);
+    expect((await settings({ quietFrom: "24" })).status).toBe(400);
+    expect(await (await ana.get("/notices/settings")).text()).toMatch(/name="reply"[^]*?value="nothing" selected/);
+  });
+
+  it("of admins' notices is an admin's alone", async () => {
+    expect(await (await ana.get("/notices/settings")).text()).not.toContain("Something is reported");
+    await settings({ report: "email" });
+    const { rows } = await app.pool.query("SELECT kind FROM notice_choices WHERE kind = 'report'");
+    expect(rows).toEqual([]);
+  });
+});
+
+it("all can be marked as seen without scripts", async () => {
+  await say(ben, "Hi @Ana", await say(ana, "Hello"));
+  expect((await ana.send("/notices")).headers.get("Location")).toBe("/notices");
+  expect(await bell(ana)).not.toContain("new");
+  expect(await lines(ana)).toEqual(["Ben replied to “Hello”"]);
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+import { t } from "#app/language/t.ts";
+import { NOTICE_KINDS, NOTICE_WAYS } from "#db/schema/auth/notice-kinds.ts";
+
+const way = z.enum(NOTICE_WAYS, { error: () => t("Choose one of these.") }).optional();
+
+const hour = z
+  .string({ error: () => t("Choose an hour.") })
+  .regex(/^(?:\d|1\d|2[0-3])$/, { error: () => t("Choose an hour.") })
+  .transform(Number);
+
+export const NoticeSettingsForm = z.object({
+  ...(Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, way])) as Record<(typeof NOTICE_KINDS)[number], typeof way>),
+  emails: z
+    .literal("on", { error: () => t("Choose one of these.") })
+    .optional()
+    .transform((on) => on === "on"),
+  quietFrom: hour,
+  quietTo: hour,
+});

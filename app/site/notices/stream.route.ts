@@ -1,0 +1,13 @@
+import { requireUser } from "#app/auth/session/session.ts";
+import { eventStream } from "#app/http/event-stream.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+
+import type { Route } from "./+types/stream.route";
+import { noticeStreams } from "./live.server.ts";
+
+export const handle = { ownPagesOnly: true } satisfies RouteHandle;
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  const { id: userId, sessionId } = requireUser(context);
+  return eventStream(request, () => noticeStreams.listen({ userId, sessionId, signal: request.signal }));
+}
