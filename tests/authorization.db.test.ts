@@ -152,7 +152,15 @@ const MATRIX: Record<string, Row> = {
     changes: { PUT: 401, DELETE: 401 },
   },
   "/coffee-talk/books": { get: MEMBERS },
+  "/coffee-talk/read": { get: CHANGES_ONLY, changes: { POST: 401 } },
   "/coffee-talk/stream": { get: MEMBERS },
+  "/notices": { get: MEMBERS, changes: { POST: 401 } },
+  "/notices/settings": { get: MEMBERS, changes: { POST: 401 } },
+  "/notices/stream": { get: MEMBERS },
+  // On to /notices where it is not the reader's.
+  "/notices/:noticeId": { address: "/notices/1", get: ["home", "to /notices?gone", "to /notices?gone"] },
+  // Whoever has the signed address may: here nobody has.
+  "/emails/stop": { get: [404, 404, 404], changes: { POST: 404 } },
   "/reading-list": { get: CHANGES_ONLY, changes: { POST: 401, DELETE: 401 } },
   "/dashboard/saved-books": { get: MEMBERS },
   "/dashboard/matches": { get: MEMBERS },

@@ -163,6 +163,8 @@ export const SCREENS: Screen[] = [
     { route: "/account/places", bare: true },
     { route: "/account/languages", bare: true },
     { route: "/account/wishes", bare: true },
+    { route: "/notices", bare: true },
+    { route: "/notices/settings", bare: true },
     {
       route: "/suggestions",
       open: {

@@ -323,6 +323,22 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
     book_title: text("chat_messages.book_title", 500),
     review_id: FIRST_TWIN + row,
   });
+  // Told of the owner's words by somebody else's acts.
+  for (const [message, answered] of [
+    [FIRST_TWIN + 3 * ROWS + row, FIRST_TWIN + row],
+    [FIRST_TWIN + 4 * ROWS + row, FIRST_TWIN + 2 * ROWS + row],
+  ] as const) {
+    await add("chat_messages", {
+      id: message,
+      user_id: writer,
+      client_id: crypto.randomUUID(),
+      message: "An answer",
+      reply_to: answered,
+    });
+    await add("notices", { user_id: owner, kind: "reply", actor_id: writer, message_id: message, way: "here" });
+  }
+  await add("notices", { user_id: owner, kind: "chosen", actor_id: writer, recommendation_id: id, way: "here" });
+  await add("notices", { user_id: owner, kind: "wish", book_id: id, way: "here" });
   await add("mutes", { user_id: owner, muted_id: muted, kind: "message" });
   await add("reports", {
     id,

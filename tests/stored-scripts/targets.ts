@@ -33,7 +33,7 @@ const LISTS = `
   /dashboard/saved-books /dashboard/matches /dashboard/matches/older /coffee-talk /coffee-talk/messages
   /coffee-talk/books /reading-tracker /reading-tracker/entries /reading-tracker/statistics /reading-tracker/achievements
   /reading-tracker/next /reading-tracker/unsorted /reading-tracker/import /reading-tracker/export.csv /reading-tracker/export.json /deals /deals/older
-  /ai-match /taste /suggestions /suggestions/requests /account/devices /account/second-factor /account/mutes /account/places /account/languages /account/wishes
+  /ai-match /taste /suggestions /suggestions/requests /account/devices /account/second-factor /account/mutes /account/places /account/languages /account/wishes /notices
   /account/data /account/security
   /house-rules /blog /blog/feed.xml /blog/atom.xml /sitemap-books.xml /sitemap-authors.xml /sitemap-series.xml /robots.txt /terms /privacy /admin
   /admin/reports /admin/readers /admin/waiting /admin/audit /admin/catalogue-upload /admin/catalogue-health

@@ -149,6 +149,12 @@ it("the data archive runs nothing and fetches nothing on the readable page", () 
       coffeeTalkReactions: [{ reaction: "love", messageSentAt: TIME, reactedAt: TIME }],
       wishes: [{ id: 1, title: evil, author: evil, state: null, wishedAt: new Date(0), toldAt: null }],
       places: [{ name: evil, isHidden: true }],
+      notifications: {
+        told: [{ kind: "reply", way: "weekly", createdAt: TIME, seenAt: TIME, emailedAt: null }],
+        choices: [],
+        emails: null,
+        coffeeTalkReadAt: null,
+      },
       mutedReaders: [{ name: evil, place: "everywhere", mutedAt: TIME }],
       taste: {
         rules: [{ subject: "author", name: evil, stance: "never", saidAt: TIME }],

@@ -115,6 +115,11 @@ it("T13: the data download hands the reader everything of theirs, once, and noth
          SELECT reader.id, place.id, 0, true FROM reader, (SELECT id FROM places LIMIT 1) AS place),
        wished AS (INSERT INTO book_wishes (user_id, book_id) SELECT reader.id, book.id
          FROM reader, (SELECT id FROM books WHERE title = 'Not saved') AS book),
+       noticed AS (INSERT INTO notices (user_id, kind, book_id, way) SELECT reader.id, 'wish', book.id, 'email'
+         FROM reader, (SELECT id FROM books WHERE title = 'Not saved') AS book),
+       chosen AS (INSERT INTO notice_choices (user_id, kind, way) SELECT id, 'reply', 'nothing' FROM reader),
+       unsubscribed AS (INSERT INTO notice_emails (user_id, is_on) SELECT id, false FROM reader),
+       come AS (INSERT INTO talk_reads (user_id, message_id) SELECT id, 7 FROM reader),
        goal AS (INSERT INTO reading_goals (user_id, year, books, set_on) SELECT id, 2026, 37, '2026-03-01' FROM reader),
        upload AS (INSERT INTO reading_imports (user_id, source) SELECT id, 'goodreads' FROM reader RETURNING id),
        uploaded AS (INSERT INTO reading_import_rows (import_id, line, facts, verdict)

@@ -3,9 +3,11 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { books, chatMessageBooks, chatMessages, chatReactions, readingReviews } from "#db/schema.ts";
 
+import { noticesOf } from "./own-notices.queries.server.ts";
+
 /** Oldest first, without the words of others. */
 export async function talkOf(userId: string) {
-  const [coffeeTalk, coffeeTalkReactions] = await Promise.all([
+  const [coffeeTalk, coffeeTalkReactions, notifications] = await Promise.all([
     db
       .select({
         kind: chatMessages.kind,
@@ -37,6 +39,7 @@ export async function talkOf(userId: string) {
       .innerJoin(chatMessages, eq(chatMessages.id, chatReactions.messageId))
       .where(eq(chatReactions.userId, userId))
       .orderBy(chatReactions.createdAt, chatReactions.messageId, chatReactions.kind),
+    noticesOf(userId),
   ]);
-  return { coffeeTalk, coffeeTalkReactions };
+  return { coffeeTalk, coffeeTalkReactions, notifications };
 }

@@ -2,6 +2,7 @@ import { genreName } from "#app/books/parts/genre-name.ts";
 import { languageNow, localeNow, t } from "#app/language/t.ts";
 import { longDates } from "#app/platform/dates.ts";
 import { escapeHtml } from "#app/platform/escape-html.ts";
+import { KIND_NAMES } from "#app/site/notices/names.ts";
 
 import type { AccountData } from "./data.queries.server.ts";
 import { deviceSections } from "./readable-devices.ts";
@@ -20,7 +21,7 @@ import { DECISIONS, MUTED_PLACES, REACTIONS, ROLES, STANCES } from "./readable-v
 /** The data as one HTML page that works offline, without scripts and in system colours. */
 export function readablePage(data: AccountData, now: Date): string {
   const { account, profile, signIns, savedBooks, swipes, coffeeTalk, coffeeTalkReactions, mutedReaders } = data;
-  const { taste, places, wishes, secondFactor } = data;
+  const { taste, places, wishes, secondFactor, notifications } = data;
   const date = longDates(profile?.timeZone ?? "UTC");
   const facts: Array<[string, string]> = [
     [t("E-mail"), account.email + (account.emailVerified ? t(" (confirmed)") : "")],
@@ -126,6 +127,16 @@ ${table(
     REACTIONS[reaction],
     escapeHtml(date(messageSentAt)),
     escapeHtml(date(reactedAt)),
+  ]),
+)}
+<h2>${t("Notifications ({n})", { n: notifications.told.length })}</h2>
+${table(
+  [t("What"), t("When"), t("Seen"), t("E-mailed")],
+  notifications.told.map(({ kind, createdAt, seenAt, emailedAt }) => [
+    KIND_NAMES[kind],
+    escapeHtml(date(createdAt)),
+    seenAt ? escapeHtml(date(seenAt)) : t("no"),
+    emailedAt ? escapeHtml(date(emailedAt)) : t("no"),
   ]),
 )}
 <h2>${t("Muted readers ({n})", { n: mutedReaders.length })}</h2>

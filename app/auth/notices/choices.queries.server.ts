@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
 import { noticeChoices, noticeEmails } from "#db/schema.ts";
@@ -40,10 +40,12 @@ export async function saveNoticeSettings(
   emails: EmailSettings,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx
-      .insert(noticeChoices)
-      .values(ways.map(([kind, way]) => ({ userId, kind, way })))
-      .onConflictDoUpdate({ target: [noticeChoices.userId, noticeChoices.kind], set: { way: sql`excluded.way` } });
+    for (const [kind, way] of ways) {
+      await tx
+        .insert(noticeChoices)
+        .values({ userId, kind, way })
+        .onConflictDoUpdate({ target: [noticeChoices.userId, noticeChoices.kind], set: { way } });
+    }
     const row = { ...emails, ...(emails.isOn && { stoppedAt: null, refusedAt: null }) };
     await tx
       .insert(noticeEmails)

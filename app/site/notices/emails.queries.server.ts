@@ -10,7 +10,7 @@ import { noticeEmail } from "./notice-email.ts";
 import { noticesAmong } from "./queries.server.ts";
 
 /** A fact and the e-mail that tells of it are written in one transaction: neither is lost, and none is sent twice. */
-export async function sendEmails(now = new Date(), signal?: AbortSignal): Promise<void> {
+export async function sendNoticeEmails(now = new Date(), signal?: AbortSignal): Promise<void> {
   for (const kind of ["email", "weekly"] as const) {
     for (const due of await readersDue(kind, now)) {
       if (signal?.aborted) return;
@@ -36,6 +36,6 @@ async function sendNoticeEmail(kind: EmailKind, due: Due, now: Date): Promise<vo
 }
 
 export const noticeEmails: Task = {
-  work: (signal) => sendEmails(new Date(), signal),
+  work: (signal) => sendNoticeEmails(new Date(), signal),
   rhythm: { cron: "* * * * *", afterStart: 30, onceInSeconds: 45 },
 };

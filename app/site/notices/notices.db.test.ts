@@ -15,10 +15,14 @@ beforeEach(async () => {
 
 const AS_SCRIPT = { headers: { Accept: "application/json" } };
 const page = async (reader: Reader) => (await reader.get("/notices")).text();
-const bell = async (reader: Reader) => /href="\/notices"[^>]*>.*?<\/a>/s.exec(await page(reader))![0].replaceAll(/<[^>]+>/g, "");
+const bell = async (reader: Reader) =>
+  /href="\/notices"[^>]*>.*?<\/a>/s.exec(await page(reader))![0].replaceAll(/<[^>]+>/g, "");
 const lines = async (reader: Reader) =>
-  [...(await page(reader)).matchAll(/<a href="\/notices\/\d+"[^>]*>(.*?)<\/a>/gs)].map(([, line]) => line!.replaceAll(/<!-- -->|<[^>]+>/g, ""));
-const links = async (reader: Reader) => [...(await page(reader)).matchAll(/href="(\/notices\/\d+)"/g)].map(([, path]) => path!);
+  [...(await page(reader)).matchAll(/<a href="\/notices\/\d+"[^>]*>(.*?)<\/a>/gs)].map(([, line]) =>
+    line!.replaceAll(/<!-- -->|<[^>]+>/g, ""),
+  );
+const links = async (reader: Reader) =>
+  [...(await page(reader)).matchAll(/href="(\/notices\/\d+)"/g)].map(([, path]) => path!);
 
 async function ask(reader: Reader, title = "Something slow"): Promise<number> {
   await reader.send("/suggestions/requests", { title, description: "About the sea, please" }, AS_SCRIPT);
@@ -80,9 +84,11 @@ describe("a reader learns", () => {
   });
 
   it("that a book they wished for is here", async () => {
+    // Wishes of new accounts do not count.
+    await app.pool.query("UPDATE users SET created_at = '2020-01-01'");
     const [book] = await addBooks(app.pool, [{ title: "Momo", author: "Michael Ende" }]);
     const admin = await aReader(app, { role: "admin" });
-    const third = await aReader(app);
+    const third = await aReader(app, { createdAt: new Date(0) });
     for (const reader of [ana, ben, third]) await reader.send(`/wishes/${book}`, {}, AS_SCRIPT);
     await admin.send(`/admin/wanted/${book}`, { state: "here" }, AS_SCRIPT);
     expect(await lines(ana)).toEqual(["New: The book you requested is here: Momo"]);
@@ -118,7 +124,10 @@ describe("nobody is told", () => {
   it("of somebody who is suspended or gone, nor of what was deleted", async () => {
     const message = await say(ana, "Hello");
     const reply = await say(ben, "Hi", message);
-    await app.pool.query("UPDATE users SET suspended_until = now() + interval '1 day', suspension_reason = 'x' WHERE id = $1", [ben.id]);
+    await app.pool.query(
+      "UPDATE users SET suspended_until = now() + interval '1 day', suspension_reason = 'x' WHERE id = $1",
+      [ben.id],
+    );
     expect(await lines(ana)).toEqual([]);
     await app.pool.query("UPDATE users SET suspended_until = NULL, suspension_reason = NULL WHERE id = $1", [ben.id]);
     expect(await lines(ana)).toHaveLength(1);
