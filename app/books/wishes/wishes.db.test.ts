@@ -126,7 +126,7 @@ it("those who wished hear once when a book is here, those who saved it do not", 
   await mark(ada, "ordered");
   expect((await wishes()).every(({ told_at: toldAt }) => toldAt === null)).toBe(true);
   for (const state of ["here", "wanted", "here"]) expect((await mark(ada, state)).status).toBe(200);
-  await expect.poll(async () => (await sentMails(app.dataDir)).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await sentMails(app.dataDir)).length).toBe(2);
   const mails = await sentMails(app.dataDir);
   for (const mail of mails) expect(mail).toMatch(/Subject: The book you requested is here: Momo/);
   expect(await standing(ana)).toContain("It has arrived.");
