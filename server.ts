@@ -32,6 +32,8 @@ interface AppOptions {
   trustedProxies?: readonly string[];
   onUnnamedProxy?: () => void;
   onRefusedOrigin?: (origin: string) => void;
+  /** While the database answers later, cached pages are sent as they are. */
+  versionTimeoutMs?: number;
 }
 
 export function createApp({
@@ -42,6 +44,7 @@ export function createApp({
   trustedProxies = [],
   onUnnamedProxy,
   onRefusedOrigin,
+  versionTimeoutMs,
 }: AppOptions): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
   const routersOf = (assets: ServerBuild["assets"]) =>
@@ -83,10 +86,15 @@ export function createApp({
   });
 
   const { countCacheAnswer: onAnswer, siteVersions, subjectVersions, coverVersions } = entry;
-  const pages = createPageCache({ versions: siteVersions, onAnswer });
+  const pages = createPageCache({ versions: siteVersions, versionTimeoutMs, onAnswer });
   // Caches of their own, so that a crawler of all books and authors does not evict the first pages.
-  const subjectPages = createPageCache({ versions: subjectVersions, maxBytes: SUBJECT_PAGES_BYTES, onAnswer });
-  const covers = createPageCache({ versions: coverVersions, maxBytes: COVERS_BYTES });
+  const subjectPages = createPageCache({
+    versions: subjectVersions,
+    maxBytes: SUBJECT_PAGES_BYTES,
+    versionTimeoutMs,
+    onAnswer,
+  });
+  const covers = createPageCache({ versions: coverVersions, maxBytes: COVERS_BYTES, versionTimeoutMs });
   const keyOf = cacheKeys(acceptedBy);
   // Before further checks, which cost more. Rendered without cookies, a cached page contains nothing personal.
   app.use(async (c, next) => {

@@ -32,6 +32,8 @@ export default defineConfig({
           name: "launcher",
           include: ["db/embedded/*.test.ts"],
           setupFiles: ["tests/setup.ts"],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           maxWorkers: WORKERS,
         },
       },

@@ -54,7 +54,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 
 export { forReadersContext } from "./auth/session/session.ts";
 export { default, fillsCacheContext } from "./render-page.server.tsx";
-export { hasOwnCookies, visitorsLanguages };
+export { hasOwnCookies, pool, visitorsLanguages };
 /** Versions of what is cached: of the whole site, of each book's, author's and series' page, and of each cover. */
 export const siteVersions: Versions = async (subjects) => {
   const version = await publicVersion();

@@ -35,17 +35,17 @@ interface PoolBounds {
  */
 export class WatchedPool extends LastingPool {
   watch: PoolWatch | null = null;
-  readonly #bounds: PoolBounds;
+  readonly bounds: PoolBounds;
   #retryAt: number | null = null;
 
   constructor(config: pg.PoolConfig, bounds: PoolBounds) {
     super(config);
-    this.#bounds = bounds;
+    this.bounds = bounds;
     this.on("connect", (client) => watchQueries(client, this, bounds.answerMs));
   }
 
   setHanging(hangs: boolean): void {
-    this.#retryAt = hangs ? performance.now() + this.#bounds.retryMs : null;
+    this.#retryAt = hangs ? performance.now() + this.bounds.retryMs : null;
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -69,11 +69,11 @@ export class WatchedPool extends LastingPool {
         throw error;
       });
     }
-    if (this.waitingCount >= this.#bounds.maxWaiting) throw new PoolBusy();
+    if (this.waitingCount >= this.bounds.maxWaiting) throw new PoolBusy();
     const waiting = super.connect();
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), this.#bounds.waitMs);
+      timer = setTimeout(() => resolve(null), this.bounds.waitMs);
     });
     const client = await Promise.race([waiting, timeout]).finally(() => clearTimeout(timer));
     if (client) return client;

@@ -20,10 +20,11 @@ let admin: Reader;
 let cookies: Array<[string, string]>;
 let shown: string[];
 beforeAll(async () => {
-  app = await openTestApp({ OPENLIBRARY_URL: "" }, async (url) => {
+  const through = async (url: string) => {
     proxy = await databaseProxy(url);
     return proxy.url;
-  });
+  };
+  app = await openTestApp({ OPENLIBRARY_URL: "" }, through, "the app's own");
   admin = new Reader(app);
   await admin.register(ADMIN);
   cookies = [...admin.cookies];

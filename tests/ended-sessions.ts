@@ -230,7 +230,7 @@ export async function sendInEndedSession(
       if (!scripts) await press(page, "Send now");
     }
     await sent;
-    for (const end = performance.now() + 10_000; !(await isStored());) {
+    for (const end = performance.now() + 60_000; !(await isStored());) {
       if (performance.now() > end) throw new Error(`not stored after signing in; the page is ${page.url()}`);
       await sleep(50);
     }
@@ -246,7 +246,7 @@ async function visitPlain(
 ): Promise<{ page: Page }> {
   const context = await browser.newContext({ ...options, javaScriptEnabled: false });
   await context.addCookies([{ ...session!, url: options.baseURL! }]);
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   await page.goto(path);
   return { page };

@@ -28,7 +28,7 @@ beforeAll(async () => {
     MIN_FREE_MB: NO_DISK_HAS,
   });
   // It looks at the disk as soon as it runs.
-  await vi.waitFor(async () => expect((await post("/register")).status).toBe(503), 15_000);
+  await vi.waitFor(async () => expect((await post("/register")).status).toBe(503), 120_000);
 });
 afterAll(async () => {
   await app.stop();

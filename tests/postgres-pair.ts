@@ -12,7 +12,7 @@ import { freePort } from "./app-process.ts";
 
 /** Where Debian keeps the programs of PostgreSQL 15. */
 const BIN = "/usr/lib/postgresql/15/bin";
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 
 export const hasPostgres15 = existsSync(join(BIN, "initdb"));
 

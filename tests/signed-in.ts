@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 
-import { openTestApp, type InProcessApp, type TestApp } from "./app.ts";
+import { openTestApp, type Bounds, type InProcessApp, type TestApp } from "./app.ts";
 import { aPassword, aSession, aUser, type User, type UserFacts } from "./factories/users.ts";
 import { Reader } from "./reader.ts";
 
@@ -46,12 +46,13 @@ type Env = Record<string, string>;
 export function useTestApp<Name extends string = never>(
   readers: Record<Name, UserFacts> = {} as Record<Name, UserFacts>,
   env: Env | (() => Env | Promise<Env>) = {},
+  bounds?: Bounds,
 ): { app: InProcessApp } & Record<Name, SignedInReader> {
   const app = {} as InProcessApp;
   const names = Object.keys(readers) as Name[];
   const signedIn = Object.fromEntries(names.map((name) => [name, new SignedInReader(app)]));
   beforeAll(async () => {
-    Object.assign(app, await openTestApp(typeof env === "function" ? await env() : env));
+    Object.assign(app, await openTestApp(typeof env === "function" ? await env() : env, undefined, bounds));
     for (const name of names) {
       await signedIn[name]!.enter(app.pool, { email: `${name}@example.org`, ...readers[name] });
     }

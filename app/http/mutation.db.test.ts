@@ -100,7 +100,7 @@ it("a mutation over its limit says when to try again; what was wrong counted for
   for (let n = 0; n < 3; n += 1) expect((await ask({ from: "Old", name: "Old" })).status).toBe(200);
   const rejected = await ask({ from: "Old", name: "New" });
   expect([rejected.status, await rejected.json()]).toEqual([429, { problem: "Three names are enough." }]);
-  expect(Number(rejected.headers.get("Retry-After"))).toBeGreaterThan(50);
+  expect(Number(rejected.headers.get("Retry-After"))).toBeGreaterThan(0);
 });
 
 it("a visitor is sent home, whatever they send", async () => {

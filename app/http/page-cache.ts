@@ -9,6 +9,7 @@ interface PageCacheOptions {
   versions: Versions;
   maxBytes?: number;
   patienceMs?: number;
+  versionTimeoutMs?: number | undefined;
   onAnswer?(isHit: boolean): void;
 }
 
@@ -34,11 +35,12 @@ export function createPageCache({
   versions,
   maxBytes = MAX_BYTES,
   patienceMs = PATIENCE_MS,
+  versionTimeoutMs: timeoutMs,
   onAnswer = () => {},
 }: PageCacheOptions): PageCache {
   const cached = new LRUCache<string, PageRing>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
   const rendering = new Map<string, Promise<CachedPage>>();
-  const checkVersion = createVersionCheck(versions);
+  const checkVersion = createVersionCheck(versions, { timeoutMs });
 
   async function render(key: CacheKey, now: string | null, make: () => Promise<Response>): Promise<CachedPage> {
     const name = `${now} ${nameOf(key)}`;

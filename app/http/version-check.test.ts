@@ -10,7 +10,7 @@ describe("a check of versions", () => {
       await new Promise((done) => setTimeout(done, 5));
       return new Map(subjects.map((subject) => [subject, `version of ${subject}`]));
     };
-    const check = createVersionCheck(versions, () => 0);
+    const check = createVersionCheck(versions, { now: () => 0 });
     const subjects = ["1", "2", "3", "2", "1"];
     expect(await Promise.all(subjects.map(check))).toEqual(subjects.map((subject) => `version of ${subject}`));
     expect(asked).toEqual([["1"], ["2", "3"]]);

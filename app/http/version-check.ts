@@ -19,7 +19,7 @@ interface Question {
 /** Null for a version that cannot be read, "" for a subject that does not exist. */
 export function createVersionCheck(
   versions: Versions,
-  now = () => performance.now(),
+  { now = () => performance.now(), timeoutMs = TIMEOUT_MS } = {},
 ): (subject: string) => Promise<string | null> {
   let latest: Question | null = null;
   let next: Question | null = null;
@@ -42,7 +42,7 @@ export function createVersionCheck(
     latest = question;
     question.beganAt = now();
     isAsking = true;
-    return within(versions([...question.subjects]), TIMEOUT_MS)
+    return within(versions([...question.subjects]), timeoutMs)
       .catch(logFailure)
       .finally(() => {
         isAsking = false;

@@ -4,9 +4,9 @@ import { EmbeddedFixture } from "./testing/embedded-fixture.ts";
 import { killLoop } from "./testing/kill-loop.ts";
 
 const fixture = new EmbeddedFixture();
-afterEach(() => fixture.cleanUp(), 60_000);
+afterEach(() => fixture.cleanUp());
 
-it("the embedded PostgreSQL loses no acknowledged row in five kills", { timeout: 60_000 }, async () => {
+it("the embedded PostgreSQL loses no acknowledged row in five kills", async () => {
   const figures = await killLoop(await fixture.dataDir(), ["app", "postmaster", "both", "app", "both"], () => 50);
   expect(figures.kills).toEqual({ app: 2, postmaster: 1, both: 2 });
   // One before the first kill and one after each, on however slow a machine.

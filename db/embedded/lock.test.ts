@@ -29,7 +29,7 @@ describe("withLock", () => {
       inside--;
       return "done";
     };
-    expect(await Promise.all([1, 2, 3].map(() => withLock(file, 5_000, work)))).toEqual(["done", "done", "done"]);
+    expect(await Promise.all([1, 2, 3].map(() => withLock(file, 60_000, work)))).toEqual(["done", "done", "done"]);
   });
 
   it("is free again after work that fails", async () => {

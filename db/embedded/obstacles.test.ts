@@ -20,9 +20,9 @@ const file = new EmbeddedFixture();
 const fixture = new EmbeddedFixture();
 /** One database, made once; each test leaves it stopped and as it was. */
 let made: string;
-beforeAll(async () => void (made = await file.madeDataDir()), 60_000);
-afterEach(() => fixture.cleanUp(), 60_000);
-afterAll(() => file.cleanUp(), 60_000);
+beforeAll(async () => void (made = await file.madeDataDir()));
+afterEach(() => fixture.cleanUp());
+afterAll(() => file.cleanUp());
 
 const start = (dataDir: string, packageDir?: string) => fixture.start(dataDir, packageDir);
 
@@ -36,7 +36,7 @@ async function errorOf(starting: Promise<unknown>): Promise<string> {
   return error.message;
 }
 
-describe("a package whose install scripts did not run", { timeout: 60_000 }, () => {
+describe("a package whose install scripts did not run", () => {
   it("is repaired", async () => {
     const packageDir = await fixture.packageCopy({ mode: 0o755, bare: true });
     const server = await start(made, packageDir);
@@ -54,7 +54,7 @@ describe("a package whose install scripts did not run", { timeout: 60_000 }, () 
   });
 });
 
-describe("old lock files", { timeout: 60_000 }, () => {
+describe("old lock files", () => {
   it("do not count when their process number belongs to another program now", async () => {
     const { uid, gid } = await stat(join(made, "postgres"));
     const stranger = spawn("sleep", ["60"], isRoot() ? { uid, gid } : {});
@@ -96,7 +96,7 @@ describe("old lock files", { timeout: 60_000 }, () => {
   });
 });
 
-describe("what cannot work is said in one line", { timeout: 60_000 }, () => {
+describe("what cannot work is said in one line", () => {
   it("a cluster of another major version", async () => {
     await writeFile(join(made, "postgres/PG_VERSION"), "17\n");
     expect(await errorOf(start(made))).toMatch(
@@ -167,7 +167,7 @@ describe("what cannot work is said in one line", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a stop", { timeout: 60_000 }, () => {
+describe("a stop", () => {
   it("ends quietly where the server has been killed", async () => {
     const app = fixture.app({ dataDir: made });
     await app.started();

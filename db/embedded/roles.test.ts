@@ -7,7 +7,7 @@ import { APP_ROLE, OWNER_ROLE } from "./roles.ts";
 import { EmbeddedFixture, query } from "./testing/embedded-fixture.ts";
 
 const fixture = new EmbeddedFixture();
-afterEach(() => fixture.cleanUp(), 60_000);
+afterEach(() => fixture.cleanUp());
 
 async function migrate(url: string, requestsRole: string | null): Promise<void> {
   const pool = createPool(url, { max: 1 });
@@ -53,7 +53,7 @@ it("F13: a cluster of an earlier version, where all was the superuser's, is hand
   await migrate(restarted.ownerUrl, APP_ROLE);
   expect(await query(restarted.appUrl, "SELECT title FROM books")).toEqual([{ title: "Momo" }]);
   await restarted.stop();
-}, 60_000);
+});
 
 it("F13: none of the roles that the app uses can leave the database", async () => {
   const server = await fixture.start(await fixture.dataDir());
@@ -69,4 +69,4 @@ it("F13: none of the roles that the app uses can leave the database", async () =
     await expect(query(url, "SELECT * FROM pg_authid")).rejects.toMatchObject({ code: "42501" });
   }
   await server.stop();
-}, 60_000);
+});

@@ -12,8 +12,8 @@ import { ORDINARY, EmbeddedFixture, ordinaryUserCanRun, query, serverPid } from 
 
 const file = new EmbeddedFixture();
 const fixture = new EmbeddedFixture();
-afterEach(() => fixture.cleanUp(), 60_000);
-afterAll(() => file.cleanUp(), 60_000);
+afterEach(() => fixture.cleanUp());
+afterAll(() => file.cleanUp());
 
 /** A container that may not change users, but may make user namespaces. */
 const FEW_CAPABILITIES = ["setpriv", "--bounding-set=-setuid,-setgid,-setpcap"];
@@ -48,7 +48,7 @@ async function closedHome(): Promise<AppOptions & { packageDir: string }> {
 }
 let closed: string | undefined;
 
-describe.runIf(isRoot())("root", { timeout: 60_000 }, () => {
+describe.runIf(isRoot())("root", () => {
   it("becomes an unprivileged account where that reaches everything", async () => {
     const dataDir = await fixture.dataDir();
     const { log, uid } = await once({ dataDir });

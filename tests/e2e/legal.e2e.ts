@@ -55,7 +55,7 @@ it("a page that somebody opens in a browser stands in the overview", async () =>
   await hydrated(page);
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Deals" }).click();
   await heading(page, "Book Deals").waitFor();
-  await expect.poll(() => viewsOf("/deals"), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => viewsOf("/deals")).toBe(1);
   expect(await viewsOf("/dashboard")).toBe(1);
   await leave();
 });

@@ -66,95 +66,91 @@ const onPurpose = (faults: string[]) => {
   faults.splice(0, faults.length, ...own);
 };
 
-it(
-  "T39: a reader reports a message, the admin removes it, everybody loses it at once and its writer reads why",
-  { timeout: 150_000 },
-  async () => {
-    const [ana, ben] = [await reader("Ana", PHONE), await reader("Ben")];
-    await say(ben.page, "Momo dies in the end");
-    await ana.page.getByText("Momo dies in the end").waitFor();
+it("T39: a reader reports a message, the admin removes it, everybody loses it at once and its writer reads why", async () => {
+  const [ana, ben] = [await reader("Ana", PHONE), await reader("Ben")];
+  await say(ben.page, "Momo dies in the end");
+  await ana.page.getByText("Momo dies in the end").waitFor();
 
-    // One's own words have no such menu.
-    await expect.poll(() => ben.page.getByRole("button", { name: /^More about .*’s message/ }).count()).toBe(0);
-    const more = ana.page.getByRole("button", { name: /^More about Ben’s message, / });
-    await more.tap();
-    await button(ana.page, "Report").waitFor();
-    await button(ana.page, "Report").tap();
-    const report = dialog(ana.page, "Report");
-    await report.getByText("Momo dies in the end").waitFor();
+  // One's own words have no such menu.
+  await expect.poll(() => ben.page.getByRole("button", { name: /^More about .*’s message/ }).count()).toBe(0);
+  const more = ana.page.getByRole("button", { name: /^More about Ben’s message, / });
+  await more.tap();
+  await button(ana.page, "Report").waitFor();
+  await button(ana.page, "Report").tap();
+  const report = dialog(ana.page, "Report");
+  await report.getByText("Momo dies in the end").waitFor();
 
-    await report.getByRole("button", { name: "Send Report" }).click();
-    await report.getByText("Choose what’s wrong with it.").waitFor();
-    await expect.poll(() => report.getByLabel("Spoilers").evaluate((e) => e === document.activeElement)).toBe(true);
-    await report.getByLabel("Something else").check();
-    await report.getByRole("button", { name: "Send Report" }).click();
-    await report.getByText("Tell us in a few words what’s wrong with it.").waitFor();
-    await report.getByRole("textbox").fill("It is about Momo,\nand untrue.");
+  await report.getByRole("button", { name: "Send Report" }).click();
+  await report.getByText("Choose what’s wrong with it.").waitFor();
+  await expect.poll(() => report.getByLabel("Spoilers").evaluate((e) => e === document.activeElement)).toBe(true);
+  await report.getByLabel("Something else").check();
+  await report.getByRole("button", { name: "Send Report" }).click();
+  await report.getByText("Tell us in a few words what’s wrong with it.").waitFor();
+  await report.getByRole("textbox").fill("It is about Momo,\nand untrue.");
 
-    // What fails on the way says so, and keeps what was typed.
-    await ana.page.route("**/reports.data*", (route) => route.abort());
-    await report.getByRole("button", { name: "Send Report" }).click();
-    await report.getByRole("alert").getByText("Failed to send report").waitFor();
-    await expect.poll(() => report.getByRole("textbox").inputValue()).toBe("It is about Momo,\nand untrue.");
-    await expect.poll(() => report.getByLabel("Something else").isChecked()).toBe(true);
-    await ana.page.unroute("**/reports.data*");
-    await report.getByRole("button", { name: "Send Report" }).click();
-    await report.getByText("Thank you. We’ve received your report.").waitFor();
-    await expect.poll(() => focused(ana.page)).toBe("Done");
-    await expectAccessible(ana.page);
-    await report.getByRole("button", { name: "Done" }).click();
-    await expect.poll(() => focused(ana.page)).toMatch(/^More about Ben’s message/);
+  // What fails on the way says so, and keeps what was typed.
+  await ana.page.route("**/reports.data*", (route) => route.abort());
+  await report.getByRole("button", { name: "Send Report" }).click();
+  await report.getByRole("alert").getByText("Failed to send report").waitFor();
+  await expect.poll(() => report.getByRole("textbox").inputValue()).toBe("It is about Momo,\nand untrue.");
+  await expect.poll(() => report.getByLabel("Something else").isChecked()).toBe(true);
+  await ana.page.unroute("**/reports.data*");
+  await report.getByRole("button", { name: "Send Report" }).click();
+  await report.getByText("Thank you. We’ve received your report.").waitFor();
+  await expect.poll(() => focused(ana.page)).toBe("Done");
+  await expectAccessible(ana.page);
+  await report.getByRole("button", { name: "Done" }).click();
+  await expect.poll(() => focused(ana.page)).toMatch(/^More about Ben’s message/);
 
-    const owner = await reader("Owner", DESKTOP, "/admin/reports");
-    const { page } = owner;
-    await page.getByRole("heading", { name: "Message by Ben" }).waitFor();
-    await page.getByText("and untrue.").waitFor();
-    await button(page, "Remove").click();
-    const removal = dialog(page, "Remove");
-    await expect.poll(() => removal.getByLabel("Something else").isChecked()).toBe(true);
-    await removal.getByLabel("Spoilers").check();
-    await removal.getByRole("button", { name: "Remove" }).click();
-    await removal.getByText("Enter a reason. The reader will see it.").waitFor();
-    await expect.poll(() => removal.getByLabel("Reason").evaluate((e) => e === document.activeElement)).toBe(true);
-    await removal.getByLabel("Reason").fill("Endings stay with those who have read them.");
-    await page.route("**/removal.data*", (route) => route.abort());
-    await removal.getByRole("button", { name: "Remove" }).click();
-    await removal.getByRole("alert").getByText("Failed to remove").waitFor();
-    await expect
-      .poll(() => removal.getByLabel("Reason").inputValue())
-      .toBe("Endings stay with those who have read them.");
-    await page.unroute("**/removal.data*");
-    await removal.getByRole("button", { name: "Remove" }).click();
-    for (const person of [ana, ben]) {
-      await expect.poll(() => person.page.getByRole("log").getByText("Momo dies in the end").count()).toBe(0);
-    }
-    await page.getByText("No open reports.").waitFor();
-    await expect.poll(() => focused(page)).toBe("Reports");
+  const owner = await reader("Owner", DESKTOP, "/admin/reports");
+  const { page } = owner;
+  await page.getByRole("heading", { name: "Message by Ben" }).waitFor();
+  await page.getByText("and untrue.").waitFor();
+  await button(page, "Remove").click();
+  const removal = dialog(page, "Remove");
+  await expect.poll(() => removal.getByLabel("Something else").isChecked()).toBe(true);
+  await removal.getByLabel("Spoilers").check();
+  await removal.getByRole("button", { name: "Remove" }).click();
+  await removal.getByText("Enter a reason. The reader will see it.").waitFor();
+  await expect.poll(() => removal.getByLabel("Reason").evaluate((e) => e === document.activeElement)).toBe(true);
+  await removal.getByLabel("Reason").fill("Endings stay with those who have read them.");
+  await page.route("**/removal.data*", (route) => route.abort());
+  await removal.getByRole("button", { name: "Remove" }).click();
+  await removal.getByRole("alert").getByText("Failed to remove").waitFor();
+  await expect
+    .poll(() => removal.getByLabel("Reason").inputValue())
+    .toBe("Endings stay with those who have read them.");
+  await page.unroute("**/removal.data*");
+  await removal.getByRole("button", { name: "Remove" }).click();
+  for (const person of [ana, ben]) {
+    await expect.poll(() => person.page.getByRole("log").getByText("Momo dies in the end").count()).toBe(0);
+  }
+  await page.getByText("No open reports.").waitFor();
+  await expect.poll(() => focused(page)).toBe("Reports");
 
-    // The writer's open page tells them without being asked.
-    const decisions = ben.page.getByRole("list", { name: "Decisions" });
-    await decisions.getByText("Your message was removed").waitFor();
-    await decisions.getByText("Endings stay with those who have read them.").waitFor();
-    await decisions.getByText("House rule: Spoilers.").waitFor();
-    await enter(ben.page, "/dashboard");
-    await ben.page.route("**/reading.data*", (route) => route.abort());
-    await button(ben.page, "Mark as read").click();
-    await ben.page.getByRole("alert").getByText("Failed to mark the notice as read").waitFor();
-    await ben.page.unroute("**/reading.data*");
-    await button(ben.page, "Mark as read").click();
-    await decisions.waitFor({ state: "detached" });
-    await expect.poll(() => focused(ben.page)).toBe("Ben");
-    await enter(ben.page, "/coffee-talk");
-    await expect.poll(() => decisions.count()).toBe(0);
+  // The writer's open page tells them without being asked.
+  const decisions = ben.page.getByRole("list", { name: "Decisions" });
+  await decisions.getByText("Your message was removed").waitFor();
+  await decisions.getByText("Endings stay with those who have read them.").waitFor();
+  await decisions.getByText("House rule: Spoilers.").waitFor();
+  await enter(ben.page, "/dashboard");
+  await ben.page.route("**/reading.data*", (route) => route.abort());
+  await button(ben.page, "Mark as read").click();
+  await ben.page.getByRole("alert").getByText("Failed to mark the notice as read").waitFor();
+  await ben.page.unroute("**/reading.data*");
+  await button(ben.page, "Mark as read").click();
+  await decisions.waitFor({ state: "detached" });
+  await expect.poll(() => focused(ben.page)).toBe("Ben");
+  await enter(ben.page, "/coffee-talk");
+  await expect.poll(() => decisions.count()).toBe(0);
 
-    await page.getByRole("link", { name: "Audit" }).click();
-    await page.getByText(/^Owner removed message \d+ by Ben$/).waitFor();
-    for (const person of [ana, ben, owner]) {
-      onPurpose(person.faults);
-      await person.leave();
-    }
-  },
-);
+  await page.getByRole("link", { name: "Audit" }).click();
+  await page.getByText(/^Owner removed message \d+ by Ben$/).waitFor();
+  for (const person of [ana, ben, owner]) {
+    onPurpose(person.faults);
+    await person.leave();
+  }
+});
 
 it("K9: a reader who was suspended on a page without a stream is led to the reason by their next click", async () => {
   const { page, id, leave } = await reader("Ben", PHONE, "/deals");

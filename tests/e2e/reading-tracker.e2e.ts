@@ -42,6 +42,9 @@ const focusedName = (page: Page) =>
 const figure = (page: Page, name: string) => page.locator("dl > div", { hasText: name }).locator("dd").textContent();
 const TODAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: VIENNA.timezoneId }).format(new Date());
 
+/** As a toast does while the pointer is on it, wherever that goes next. */
+const stays = (toast: Locator) => toast.dispatchEvent("pointerover");
+
 async function enter(page: Page): Promise<void> {
   await page.goto("/reading-tracker");
   await hydrated(page);
@@ -82,7 +85,7 @@ describe("an entry", () => {
     await expect.poll(() => figure(page, "Currently Reading")).toBe("1");
     await button(momo, "Completed").click();
     await momo.getByText(`Completed ${TODAY}`, { exact: true }).waitFor();
-    await page.getByText("Moved to Completed.").waitFor();
+    await stays(page.getByText("Moved to Completed."));
     await expect.poll(() => figure(page, "Books Completed")).toBe("1");
     expect(await figure(page, "Reading Speed")).toBe("320");
     await button(page, "Undo").click();
@@ -131,6 +134,7 @@ describe("an entry", () => {
     await expect.poll(() => more.textContent()).toContain("More");
     await more.click();
     await button(momo, "Did Not Finish").click();
+    await stays(page.getByText("Moved to Did Not Finish."));
     await momo.getByText(`Stopped ${TODAY}`, { exact: true }).waitFor();
     await button(page, "Undo").click();
     await expect.poll(() => pressed(momo)).toBe("Reading");
@@ -143,7 +147,7 @@ describe("an entry", () => {
     const { page, leave } = await reader([{ title: "Momo", pages: 320 }, { title: "Krabat" }]);
     await button(entryOf(page, "Krabat"), "Reading").click();
     const toast = page.getByText("Moved to Reading.");
-    await toast.waitFor();
+    await stays(toast);
     // The change of another entry leaves it alone.
     const remove = (title: string) => button(entryOf(page, title), `Remove ${title}`);
     const question = page.getByRole("alertdialog", { name: "Remove Book" });

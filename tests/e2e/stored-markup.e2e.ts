@@ -275,13 +275,10 @@ it("T4: what readers say at the table, and the names they say it under, are text
       [MARKUP, MARKUP.length],
     );
     await expect
-      .poll(
-        async () => {
-          const texts = await everyText("[data-key] p[dir=auto]");
-          return { shown: texts.length, newest: texts.slice(-MARKUP.length) };
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const texts = await everyText("[data-key] p[dir=auto]");
+        return { shown: texts.length, newest: texts.slice(-MARKUP.length) };
+      })
       .toEqual({ shown: 100, newest: MARKUP });
     expect(faults).toEqual([]);
   } finally {

@@ -20,4 +20,4 @@ it("T4: whatever is stored in whichever column, nothing of it runs, also without
   const { faults, opened } = await fixture.open(some(22), false, 10);
   expect(faults).toEqual([]);
   expect(opened).toBeGreaterThan(60);
-}, 240_000);
+});

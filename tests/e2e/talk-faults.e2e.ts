@@ -85,13 +85,13 @@ async function atRest(page: Page): Promise<void> {
   let last = performance.now();
   const onRequest = () => void (last = performance.now());
   page.on("request", onRequest);
-  await expect.poll(() => performance.now() - last, { timeout: 20_000 }).toBeGreaterThan(1_500);
+  await expect.poll(() => performance.now() - last).toBeGreaterThan(1_500);
   page.off("request", onRequest);
 }
 
 /** The page shows everything once, as the database has it, and leaves without a fault but the network's. */
 async function allIsWell({ page, faults, leave }: Visit, words: string[]): Promise<void> {
-  await expect.poll(() => texts(page), { timeout: 30_000 }).toHaveLength(words.length);
+  await expect.poll(() => texts(page)).toHaveLength(words.length);
   const all = await storedTexts();
   expect(all.toSorted()).toEqual(words.toSorted());
   expect(await texts(page)).toEqual(all);
@@ -161,24 +161,19 @@ it("T30: Coffee Talk survives its database, listens again when that is back, and
   await say(ben.page, "Into the dark");
   // Heard or refused: whichever it was is said once.
   await expect
-    .poll(
-      async () => (await ben.page.getByText("Failed to send message").count()) + (await texts(ben.page)).length - 1,
-      { timeout: 30_000 },
-    )
+    .poll(async () => (await ben.page.getByText("Failed to send message").count()) + (await texts(ben.page)).length - 1)
     .toBeGreaterThan(0);
   await expect
-    .poll(
-      () =>
-        missed(ana).then(
-          () => "said",
-          () => "not yet",
-        ),
-      { timeout: 30_000 },
+    .poll(() =>
+      missed(ana).then(
+        () => "said",
+        () => "not yet",
+      ),
     )
     .toBe("said");
   const retry = ben.page.getByRole("button", { name: "Retry", exact: true });
   if ((await retry.count()) > 0) await retry.click();
-  await expect.poll(() => texts(ben.page), { timeout: 30_000 }).toHaveLength(MISSED + 2);
+  await expect.poll(() => texts(ben.page)).toHaveLength(MISSED + 2);
   await writes(ana, "And light");
   await allIsWell(ben, ["Before", "Into the dark", ...missedWords(), "And light"]);
   expect(app.output()).toContain("PostgreSQL is back");

@@ -73,7 +73,7 @@ async function requestsOf(path: string, session?: { name: string; value: string 
   page.on("requestfinished", ended);
   page.on("requestfailed", ended);
   await page.goto(ownApp().address + path);
-  await expect.poll(() => open.size === 0 && performance.now() - changedAt > QUIET_MS, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => open.size === 0 && performance.now() - changedAt > QUIET_MS).toBe(true);
   await context.close();
   return [...asked];
 }

@@ -225,9 +225,21 @@ describe("a kept page", () => {
   });
 
   it("has a scheduled post the moment it comes", async () => {
-    await addPosts(app.pool, [{ title: "Soon there", slug: "soon", publishedAt: new Date(Date.now() + 1_200) }]);
-    expect(await page("/blog")).not.toContain("Soon there");
-    await expect.poll(() => page("/blog")).toContain("Soon there");
+    const scheduled = async (seconds: number) => {
+      const [title, publishedAt] = [`Soon there ${seconds}`, new Date(Date.now() + seconds * 1_000)];
+      await addPosts(app.pool, [{ title, slug: "soon", publishedAt }]);
+      return { title, before: await page("/blog"), isInTime: new Date() < publishedAt };
+    };
+    let post = await scheduled(1.2);
+    // Where the first page came too late, the next one has more time.
+    for (const seconds of [5, 20]) {
+      if (post.isInTime) break;
+      await app.pool.query("DELETE FROM blog_posts");
+      post = await scheduled(seconds);
+    }
+    expect(post.isInTime).toBe(true);
+    expect(post.before).not.toContain(post.title);
+    await expect.poll(() => page("/blog")).toContain(post.title);
     expect((await app.request("/blog/soon")).status).toBe(200);
   });
 

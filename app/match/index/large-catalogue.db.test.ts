@@ -63,7 +63,7 @@ it("is read into a file, and until that is whole whoever asks can be told how fa
   expect(file!.head).toMatchObject({ slots: BOOKS + 1, id: index.fileId() });
   file!.close();
   // On a busy machine the index may be late for the first questions.
-  await expect.poll(() => found("beekeepers"), { timeout: 60_000 }).toBe(await titled("Honey"));
+  await expect.poll(() => found("beekeepers")).toBe(await titled("Honey"));
   expect(await found("Volume 20400")).toBe(await titled("Volume 20400"));
 });
 

@@ -85,7 +85,7 @@ it("a job runs by itself when its hour has come", async () => {
   const work = vi.fn<Task["work"]>(async () => {});
   process({ work, rhythm: { cron: "* * * * *", afterStart: 0, onceInSeconds: 1 } });
   // What the start and the hour ask for can fall into one second and is then done once: the next minute asks again.
-  await expect.poll(() => work.mock.calls.length, { timeout: 75_000 }).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => work.mock.calls.length, { timeout: 200_000 }).toBeGreaterThanOrEqual(2);
 });
 
 it("a job is tried again where it fails, and counted; why is in the log and not in the database", async () => {
@@ -115,10 +115,11 @@ it("a job may end where the process stops, and nothing begins meanwhile", async 
   const jobs = process({ work });
   await jobs.send("sweep");
   await expect.poll(() => work.mock.calls.length).toBe(1);
-  let hasStopped = false;
-  const stopping = jobs.stop().then(() => (hasStopped = true));
   // One that has nothing to wait for stops, and looks for work no more, long before.
   const idle = process({ work: async () => {} });
+  expect(await idle.isUnderWay("sweep")).toBe(true);
+  let hasStopped = false;
+  const stopping = jobs.stop().then(() => (hasStopped = true));
   await idle.stop();
   await pause(IDLE_STOP_MS);
   expect(hasStopped).toBe(false);
@@ -182,7 +183,7 @@ it("a job is taken up by another process where its own was killed", async () => 
   const jobs = process({ work });
   await jobs.send("sweep");
   expect(await states()).toEqual(["active"]);
-  await expect.poll(states, { timeout: 40_000 }).toEqual(["completed"]);
+  await expect.poll(states).toEqual(["completed"]);
   expect(work).toHaveBeenCalledTimes(1);
 });
 

@@ -26,7 +26,7 @@ async function serving(answer: RequestListener): Promise<HostileHost> {
 function reaching(host: HostileHost, more: Partial<Outside> = {}): Partial<Outside> {
   const { port } = host;
   const resolve = async () => ["127.0.0.1"];
-  return { resolve, isAllowed: (ip) => ip === "127.0.0.1", port, ca: HOSTILE_CA, deadlineMs: 3_000, ...more };
+  return { resolve, isAllowed: (ip) => ip === "127.0.0.1", port, ca: HOSTILE_CA, deadlineMs: 60_000, ...more };
 }
 
 async function rejection(work: Promise<unknown>): Promise<ImageRejection | "none"> {

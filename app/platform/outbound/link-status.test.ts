@@ -20,7 +20,7 @@ async function asked(answer: RequestListener, more: Partial<Outside> = {}) {
     isAllowed: (ip) => ip === "127.0.0.1",
     port: host.port,
     ca: HOSTILE_CA,
-    deadlineMs: 2_000,
+    deadlineMs: 60_000,
     ...more,
   });
   return { status, host };

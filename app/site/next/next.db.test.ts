@@ -130,7 +130,7 @@ it("a mood that the shelf has can be chosen, and no other is offered", async () 
   await app.pool.query("UPDATE books SET changed_at = clock_timestamp(); NOTIFY books");
   await list(ana.id, { title: "Night", bookId: dark! });
   await list(ana.id, { title: "Day", bookId: gay! });
-  await expect.poll(() => page(), { timeout: 10_000 }).toContain("eerie (1)");
+  await expect.poll(() => page()).toContain("eerie (1)");
   const html = await page("?mood=eerie");
   expect(html).toContain('Start reading <span class="sr-only">Night');
   expect(html).not.toContain('Start reading <span class="sr-only">Day');
@@ -149,7 +149,7 @@ it("the reader's taste ranks the shelf, and each card says why", async () => {
   await list(ana.id, { title: "More Gill", author: "Gill", bookId: books[1]! });
   await list(ana.id, { title: "Own", author: "gill" });
   // The ranking reads new books every two seconds.
-  await expect.poll(() => page(), { timeout: 10_000 }).toContain("More by Gill");
+  await expect.poll(() => page()).toContain("More by Gill");
   const html = await page();
   expect(titles(html)).toEqual(["More Gill", "Other", "Own"]);
   expect(html).toContain("Because you gave Loved five stars");

@@ -53,9 +53,9 @@ export default function NoticeSettingsPage({ loaderData, actionData }: Route.Com
     <PlainPage title={t("What reaches you, and how")} back={{ to: "/notices", name: t("Notifications") }}>
       {isSaved && <p role="status">{t("Saved.")}</p>}
       {Object.keys(errors).length > 0 && <ErrorBanner>{Object.values(errors)[0]}</ErrorBanner>}
-      <form method="post" action="/notices/settings" className="column gap-5">
+      <form method="post" action="/notices/settings" className="below-4">
         {choices.map(({ kind, way }) => (
-          <div key={kind}>
+          <div key={kind} className="below-4">
             <label htmlFor={kind} className="field-label">
               {KIND_NAMES[kind]}
             </label>
@@ -68,7 +68,7 @@ export default function NoticeSettingsPage({ loaderData, actionData }: Route.Com
             </select>
           </div>
         ))}
-        <fieldset>
+        <fieldset className="below-6">
           <legend className="field-label">{t("E-mails")}</legend>
           <p className="note">
             {!sendsMail
@@ -90,7 +90,7 @@ export default function NoticeSettingsPage({ loaderData, actionData }: Route.Com
             <input type="checkbox" name="emails" value="on" defaultChecked={emails.isOn} /> {t("Send me e-mails")}
           </label>
         </fieldset>
-        <fieldset>
+        <fieldset className="below-6">
           <legend className="field-label">{t("Quiet hours")}</legend>
           <p className="note">
             {t("No e-mails between these hours, {timeZone} time. The same hour twice means never quiet.", { timeZone })}
@@ -100,7 +100,7 @@ export default function NoticeSettingsPage({ loaderData, actionData }: Route.Com
             <HourField name="quietTo" label={t("To")} hour={emails.quietTo} />
           </div>
         </fieldset>
-        <button type="submit" className="button-solid">
+        <button type="submit" className="button-solid below-6">
           {t("Save")}
         </button>
       </form>

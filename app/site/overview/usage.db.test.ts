@@ -39,10 +39,10 @@ it("the usage count counts each opening of a page once, across two processes, an
     ]);
   }
   const expected = { "/terms": 40, "/privacy": 20 };
-  await expect.poll(counted, { timeout: 20_000 }).toEqual(expected);
+  await expect.poll(counted).toEqual(expected);
   // A view of each process that comes later: it is written after everything that was counted before it.
   await Promise.all([get("/imprint"), elsewhere("/imprint")]);
-  await expect.poll(async () => (await counted())["/imprint"], { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await counted())["/imprint"]).toBe(2);
   expect(await counted()).toEqual({ ...expected, "/imprint": 2 });
 });
 

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const started = { url: server.url, adopted: server.adopted, others: server.others };
   if (task === "leave") return emit({ started });
 
-  const pool = new pg.Pool({ connectionString: server.url, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({ connectionString: server.url, connectionTimeoutMillis: 60_000 });
   pool.on("error", () => {});
   let draining = false;
   const drain = async () => {

@@ -28,7 +28,7 @@ export interface AppProcess {
 }
 
 const FIXTURE = fileURLToPath(new URL("app.fixture.ts", import.meta.url));
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 
 /** An app in its own process, see `app.fixture.ts`. */
 export class App {
@@ -98,4 +98,5 @@ export class App {
 }
 
 export const logged = (event: AppEvent) => ("log" in event ? event.log : undefined);
+export const started = (event: AppEvent) => ("started" in event ? event.started : undefined);
 export const written = (event: AppEvent) => ("written" in event ? event.written : undefined);

@@ -168,9 +168,13 @@ describe("duplicates", () => {
     };
     try {
       const first = await thousand();
-      await client.query("DELETE FROM books; ANALYZE books");
+      let least = Infinity;
+      for (let round = 0; round < 5 && least >= 20 * first; round++) {
+        await client.query("DELETE FROM books; ANALYZE books");
+        least = Math.min(least, await thousand());
+      }
       // It took more than a thousand times as long where the plan was made for no books.
-      expect(await thousand()).toBeLessThan(20 * first);
+      expect(least).toBeLessThan(20 * first);
     } finally {
       client.release();
     }

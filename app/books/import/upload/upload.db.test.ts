@@ -115,13 +115,13 @@ it("a catalogue upload lets requests through while it imports", async () => {
   let done = false;
   const rows = Array.from({ length: 10_000 }, (_, index) => JSON.stringify({ title: `Book ${index}` })).join("\n");
   const imported = upload(new Uint8Array(gzipSync(rows))).finally(() => (done = true));
-  let longest = 0;
   const begun = performance.now();
-  while (!done) {
-    const asked = performance.now();
-    expect((await app.request("/healthz")).status).toBe(200);
-    longest = Math.max(longest, performance.now() - asked);
+  let longest = 0;
+  for (let answered = process.threadCpuUsage(); !done; answered = process.threadCpuUsage()) {
     await new Promise((resolve) => setTimeout(resolve, 20));
+    expect((await app.request("/healthz")).status).toBe(200);
+    const { user, system } = process.threadCpuUsage(answered);
+    longest = Math.max(longest, (user + system) / 1_000);
   }
   expect((await imported).status).toBe(303);
   expect(longest).toBeLessThan((performance.now() - begun) / 4);
