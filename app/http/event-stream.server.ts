@@ -5,7 +5,6 @@ const HEADERS = {
   "X-Accel-Buffering": "no",
 };
 
-/** `listen` returns null if too many streams are open. */
 export function eventStream(request: Request, listen: () => ReadableStream | null): Response {
   if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
   const body = listen();

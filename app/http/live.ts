@@ -1,9 +1,7 @@
 interface Live<News> {
   stream: string;
   received(news: News): void;
-  /** Without it, only the stream tells what is new. */
   polling?: { ms: number; hiddenMs: number; changed(): void };
-  /** Returns whether the page is left. */
   ended?(reason: string): boolean;
 }
 
@@ -65,7 +63,6 @@ export function stayLive<News>({ stream, received, polling: asking, ended }: Liv
 
   function detectSleep() {
     const now = Date.now();
-    // Timers of a hidden tab are always late.
     if (now - lastTick > SLEPT_MS && !document.hidden) resume();
     lastTick = now;
   }

@@ -53,6 +53,7 @@ export const SCREENS: Screen[] = [
     { route: "/sign-in", open: { errors: ["Sign In"] } },
     { route: "/sign-in/again", bare: true },
     { route: "/sign-in/again/upload", bare: true },
+    { route: "/emails/stop", bare: true },
     { route: "/register", open: { errors: ["Create Account"] } },
     { route: "/forgot-password" },
     { route: "/reset-password", path: "/reset-password?token=none" },

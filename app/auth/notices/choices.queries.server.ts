@@ -11,7 +11,6 @@ export interface EmailSettings {
 }
 
 export interface NoticeSettings {
-  /** Only what the reader has changed. */
   ways: Partial<Record<NoticeKind, NoticeWay>>;
   emails: EmailSettings & { isStopped: boolean; isRefused: boolean };
 }

@@ -10,7 +10,6 @@ import { isShown } from "./seen.queries.server.ts";
 const PATIENCE = sql`interval '2 minutes'`;
 const BETWEEN = sql`interval '1 hour'`;
 const MORNING_HOUR = 7;
-/** Unread for so long, e-mails end. */
 const DORMANT = sql`interval '60 days'`;
 const READERS_AT_ONCE = 200;
 const LINES_MAX = 50;
@@ -26,10 +25,8 @@ export interface Due {
   isDormant: boolean;
 }
 
-/** `now` with the reader's clock on the wall. */
 const localTime = (now: Date) =>
   sql`(${now.toISOString()}::timestamptz at time zone coalesce(${profiles.timeZone}, 'UTC'))`;
-/** Of this week's Monday morning, as a moment. */
 const monday = (now: Date) =>
   sql`((date_trunc('week', ${localTime(now)}) + ${MORNING_HOUR} * interval '1 hour') at time zone coalesce(${profiles.timeZone}, 'UTC'))`;
 
@@ -103,7 +100,6 @@ export async function noteRefusedMailbox(email: string): Promise<void> {
     on conflict (user_id) do update set refused_at = now()`);
 }
 
-/** Returns whether there is such a reader. */
 export async function endEmails(userId: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into ${noticeEmails} (user_id, is_on) select ${users.id}, false from ${users} where ${users.id} = ${userId}

@@ -2,7 +2,6 @@ import type { ClubSection } from "#app/auth/readers/writer-mark.server.ts";
 import type { NoticeKind, NoticeWay } from "#db/schema/auth/notice-kinds.ts";
 
 interface Kind {
-  /** Where its actor may be muted. */
   section: ClubSection | null;
   /** What a reader gets who has chosen nothing. Admins already get an e-mail about their tasks. */
   way: NoticeWay;

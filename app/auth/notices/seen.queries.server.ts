@@ -6,7 +6,6 @@ import { USER, type UserParam } from "#db/user-param.ts";
 
 import { kindsIn } from "./kinds.ts";
 
-/** More are shown as “99+”. */
 export const COUNTED_MAX = 100;
 
 export interface Unseen {

@@ -9,10 +9,8 @@ import { KINDS } from "./kinds.ts";
 
 interface Fact {
   kind: NoticeKind;
-  /** Selects the ids of those whom it is for. */
   readers: SQL;
   actorId?: string;
-  /** What it is about, one of these. */
   recommendationId?: number;
   messageId?: number;
   bookId?: number;
@@ -20,10 +18,7 @@ interface Fact {
   reportId?: number;
 }
 
-/**
- * In the transaction of the act, which may happen several times: each fact is told once. Nobody is told of what they did
- * themselves, of somebody they have muted, or of what they do not want. A new account's acts are in no e-mail.
- */
+/** In the transaction of the act: once, however often that happens. A new account's acts are in no e-mail. */
 export async function tell(tx: Pick<Connection, "execute">, fact: Fact): Promise<void> {
   const { kind, readers, actorId = null } = fact;
   const { section, way } = KINDS[kind];

@@ -46,7 +46,6 @@ export interface Jobs {
     name: Name,
     ...told: JobData[Name] extends null ? [] : [data: JobData[Name]]
   ): Promise<void>;
-  /** In a transaction of the caller. */
   sendWithin<Name extends JobName>(ask: Ask, name: Name, data: JobData[Name]): Promise<void>;
   /** Drops finished and unfinished jobs whose data contains `part`; a running one is not retried. */
   drop<Name extends JobName>(name: Name, part: Partial<JobData[Name]>): Promise<void>;

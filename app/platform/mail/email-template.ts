@@ -13,11 +13,9 @@ export const BY_NIGHT = coloursOf("night");
 export type EmailParts = {
   heading: string;
   paragraphs: string[];
-  /** Each with a link of its own. */
   items?: Array<{ text: string; url: string }>;
   action?: Link;
   closing?: string;
-  /** Below the closing, small. */
   leave?: Link[];
 };
 

@@ -8,7 +8,7 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Where one POST ends letters of this kind (RFC 8058). */
+  /** Where one POST ends e-mails of this kind (RFC 8058). */
   unsubscribe?: string;
 };
 

@@ -21,7 +21,6 @@ export type MailerParts = {
   outboxDir: string;
   /** Receives ids, codes and file names, never an address, a subject or a link. */
   log: MailLog;
-  /** The server of this mailbox refuses it for good. */
   onRefused?: (to: string) => Promise<void>;
   noteOutcome?: (outcome: MailOutcome) => Promise<void>;
   now?: () => Date;

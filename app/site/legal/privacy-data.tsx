@@ -80,6 +80,11 @@ export function dataSections(supportEmail: string | null): Section[] {
             </li>
             <li>
               {t(
+                "for 180 days, what the bell told you, when you saw it and whether an e-mail told of it; what you chose to be told of; and how far you’ve read Coffee Talk. No e-mail can tell whether you read it;",
+              )}
+            </li>
+            <li>
+              {t(
                 "where the owner approves new accounts: when yours began to wait. If declined, it is erased like one you delete;",
               )}
             </li>

@@ -110,7 +110,7 @@ export default function NoticeSettingsPage({ loaderData, actionData }: Route.Com
 
 function HourField({ name, label, hour }: { name: string; label: string; hour: number }) {
   return (
-    <div className="growing">
+    <div>
       <label htmlFor={name} className="field-label">
         {label}
       </label>
