@@ -44,7 +44,7 @@ export async function mentionsOf(bookId: number): Promise<BookMentions> {
 export interface WordsOnBook {
   /** Newest first, shortened; a veiled one without its words. */
   reviews: BookReview[];
-  reasons: Array<{ id: number; reason: string; name: string; asked: string }>;
+  reasons: Array<{ id: number; requestId: number; reason: string; name: string; asked: string }>;
   /** Newest first, shortened, without reviews. */
   messages: Array<{ id: number; message: string; name: string }>;
 }
@@ -55,6 +55,7 @@ export async function wordsOnBook(userId: string, bookId: number): Promise<Words
     db
       .select({
         id: bookRecommendations.id,
+        requestId: bookRecommendations.suggestionId,
         reason: bookRecommendations.reason,
         name: displayName,
         asked: bookSuggestions.title,

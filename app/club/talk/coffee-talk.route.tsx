@@ -147,6 +147,7 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
               clientId={clientId}
               readDraft={() => readStoredDrafts(userId)}
               storeDraft={(draft) => storeDrafts(userId, draft)}
+              messages={shown.messages}
               answered={answered && !muting.hidden.has(answered.writer) ? answered : null}
               onAnsweredEnd={() => setAnswered(null)}
               onSend={(message) => store.send(message)}

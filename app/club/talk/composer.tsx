@@ -8,6 +8,7 @@ import { LengthNote } from "#app/ui/length-note.tsx";
 import { AboutLine } from "./about-line.tsx";
 import { BookDialog } from "./book-dialog.tsx";
 import { HaulDialog } from "./haul-dialog.tsx";
+import { MentionNames, namesFor, withName } from "./mention-names.tsx";
 import type { NewMessage } from "./message-queue.ts";
 import type { ChosenBook, HaulChoice, Message } from "./message.ts";
 import { ReplyLine } from "./reply-line.tsx";
@@ -20,6 +21,8 @@ interface ComposerProps {
   clientId: string;
   readDraft(): Draft;
   storeDraft(draft: Draft): void;
+  /** Whose writers can be mentioned. */
+  messages: readonly Message[];
   answered: Message | null;
   onAnsweredEnd(): void;
   onSend(message: NewMessage): void;
@@ -33,7 +36,15 @@ interface Draft {
 
 const EMPTY: Draft = { draft: "", about: null, haul: [] };
 
-export function Composer({ clientId, readDraft, storeDraft, answered, onAnsweredEnd, onSend }: ComposerProps) {
+export function Composer({
+  clientId,
+  readDraft,
+  storeDraft,
+  messages,
+  answered,
+  onAnsweredEnd,
+  onSend,
+}: ComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const focusInput = useRef(false);
   const [{ draft, about, haul }, setDraft] = useState(EMPTY);
@@ -121,6 +132,13 @@ export function Composer({ clientId, readDraft, storeDraft, answered, onAnswered
           onRemove={() => choose({ about: null, haul: [] })}
         />
         <input type="hidden" name="clientId" value={clientId} />
+        <MentionNames
+          names={ready ? namesFor(draft, messages) : []}
+          onChoose={(name) => {
+            write({ draft: withName(draft, name) });
+            input.current?.focus();
+          }}
+        />
         <label htmlFor="message" className="sr-only">
           {t("Message")}
         </label>

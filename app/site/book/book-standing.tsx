@@ -94,14 +94,14 @@ export function BookStanding({ id, saved, entry, today, words, next, wish }: Boo
               </footer>
             </blockquote>
           ))}
-          {words.reasons.map(({ id: key, reason, name, asked }) => (
+          {words.reasons.map(({ id: key, requestId, reason, name, asked }) => (
             <blockquote key={key}>
               <p>{reason}</p>
               <footer className="note">
                 {rich("{name}, on “{asked}” in <link>Suggestions</link>", {
                   name,
                   asked,
-                  link: <a href="/suggestions" />,
+                  link: <a href={`/suggestions?request=${requestId}`} />,
                 })}
               </footer>
             </blockquote>
@@ -112,7 +112,7 @@ export function BookStanding({ id, saved, entry, today, words, next, wish }: Boo
               <footer className="note">
                 {rich("{name}, in <link>Coffee Talk</link>", {
                   name,
-                  link: <a href="/coffee-talk" />,
+                  link: <a href={`/coffee-talk?at=${key}`} />,
                 })}
               </footer>
             </blockquote>
