@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 
 import { ask } from "#app/http/ask.ts";
 
@@ -14,21 +14,32 @@ const IN_VIEW = 12;
  * their last visit, or do not want to.
  */
 export function useTalkRead({ show, messages, unread, behind }: TalkState, hasCaughtUp: boolean): void {
-  const told = useRef("");
+  const untold = useRef<URLSearchParams | null>(null);
   const from = messages.at(-IN_VIEW)?.id ?? messages[0]?.id;
   const to = messages.at(-1)?.id;
   const isAtEnd = show === "all" && unread === 0 && !behind;
   useEffect(() => {
-    if (!isAtEnd || from === undefined || to === undefined) return undefined;
-    const timer = setTimeout(() => {
-      const fields = { from: String(from), to: String(to), ...(hasCaughtUp && { isReadToEnd: "on" }) };
-      const telling = JSON.stringify(fields);
-      if (document.hidden || telling === told.current) return;
-      told.current = telling;
-      ask("/coffee-talk/read", { method: "POST", body: new URLSearchParams(fields), inBackground: true }).catch(
-        () => (told.current = ""),
-      );
-    }, TELL_AFTER_MS);
+    if (!isAtEnd || from === undefined || to === undefined || document.hidden) return undefined;
+    const fields = { from: String(from), to: String(to), ...(hasCaughtUp && { isReadToEnd: "on" }) };
+    untold.current = new URLSearchParams(fields);
+    const timer = setTimeout(() => tell(untold), TELL_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isAtEnd, from, to, hasCaughtUp]);
+  useEffect(() => {
+    // Whoever leaves within a second has seen it all the same.
+    const leave = () => tell(untold);
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, []);
+}
+
+function tell(untold: RefObject<URLSearchParams | null>): void {
+  const body = untold.current;
+  if (!body) return;
+  untold.current = null;
+  // The next message tells it again.
+  ask("/coffee-talk/read", { method: "POST", body, keepalive: true, inBackground: true }).catch(() => {});
 }
