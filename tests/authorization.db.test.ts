@@ -429,11 +429,14 @@ const MATRIX: Record<string, Row> = {
   "/admin/catalogue-health/merges": { get: CHANGES_ONLY, changes: { POST: 401 } },
   // Nobody has said here how they can be reached.
   "/.well-known/security.txt": { get: NOBODY },
+  // Nothing, while the place looks as Bookmatch does.
+  "/place/:file": { address: "/place/0123456789abcdef.css", get: NOBODY },
   "/terms": { get: OPEN },
   "/privacy": { get: OPEN },
   "/imprint": { get: OPEN },
   "/admin/overview": { get: ADMINS },
   "/admin/settings": { get: ADMINS, changes: { POST: 401 } },
+  "/admin/settings/place": { get: CHANGES_ONLY, changes: { POST: 401 }, body: "multipart/form-data" },
   "/admin/settings/joining": { get: CHANGES_ONLY, changes: { POST: 401 } },
   "/admin/settings/invitations": { get: CHANGES_ONLY, changes: { POST: 401 } },
   "/admin/settings/invitations/:invitationId/end": {

@@ -229,6 +229,21 @@ export const FORMS: Record<string, Form[]> = {
       },
     },
   ],
+  "/admin/settings/place": [
+    {
+      body: "multipart",
+      fields: {
+        placeName: "Bookmatch",
+        accent: "#b8331e",
+        language: "en",
+        welcome: "Hello",
+        ownRules: "Bring cake.",
+        purpose: "Books",
+        logo: "file:no picture",
+      },
+    },
+    { body: "multipart", fields: { removeLogo: "yes" } },
+  ],
   "/admin/settings/joining": [{ fields: { mode: "open" } }],
   "/admin/settings/invitations": [{ fields: { name: "Friends", lastDay: "2026-12-24", maxUses: "5" } }],
   "/admin/settings/invitations/:invitationId/end": [BARE],

@@ -288,10 +288,13 @@ export const SINKS: Record<string, string[]> = {
     "/privacy (1)",
     "/terms (1)",
   ],
+  "site_settings.own_rules": ["/admin/settings", "/house-rules (1)"],
   "site_settings.owner_address": ["/admin/settings", "/imprint"],
   "site_settings.owner_name": ["/admin/settings", "/imprint"],
+  "site_settings.purpose": ["/admin/settings", "/imprint"],
   "site_settings.register_number": ["/admin/settings", "/imprint"],
   "site_settings.vat_id": ["/admin/settings", "/imprint"],
+  "site_settings.welcome": ["/admin/settings"],
   "taste_rules.name": ["/account/data", "/taste/beliefs"],
   "users.email": [
     "/account/data (1)",
@@ -324,7 +327,7 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ...columns("of a file, only compared by the import", "book_numbers.number book_numbers.source"),
   ...columns(
     "of a form that holds no markup, as a constraint of the table says",
-    "authors.slug books.language openlibrary_runs.languages profiles.languages blog_posts.slug series.slug books.isbn13 places.country places.tag profiles.time_zone reading_list.isbn13 site_settings.country site_settings.phone usage_days.screen",
+    "authors.slug books.language openlibrary_runs.languages profiles.languages blog_posts.slug series.slug books.isbn13 places.country places.tag profiles.time_zone reading_list.isbn13 site_settings.accent site_settings.country site_settings.language site_settings.phone site_settings.place_name usage_days.screen",
   ),
   ...columns(
     "written by the app alone: a digest, a hash or a counter's name",

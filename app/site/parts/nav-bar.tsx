@@ -42,9 +42,9 @@ export function NavBar({ user }: { user: NavUser }) {
     user === "visitor" ? { to: "/register", name: t("Join the club") } : { to: "/dashboard", name: t("Your profile") };
   const known = typeof user === "object" ? user : null;
   return (
-    <nav aria-label="Bookmatch" className={styles.bar} data-on-deck={pathname === "/" || undefined}>
+    <nav aria-label={t("Bookmatch")} className={styles.bar} data-on-deck={pathname === "/" || undefined}>
       <Link to="/" className={styles.wordmark}>
-        Bookmatch
+        {t("Bookmatch")}
       </Link>
       <div className={styles.items}>
         {ITEMS.map((item) => linkTo(item, user === "visitor"))}
