@@ -190,6 +190,7 @@ export default [
   rare("register", "account/sign-in/register.route.tsx"),
   unrouted("joining", "account/sign-in/joining-terms.route.ts"),
   rare("forgot-password", "account/sign-in/forgot-password.route.tsx"),
+  unrouted("first-hour", "account/first-hour/first-hour.route.tsx"),
   rare("reset-password", "account/sign-in/reset-password.route.tsx"),
   rare("verify-email", "account/sign-in/verify-email.route.tsx"),
   rare("verify-email/claim", "account/sign-in/claim.route.tsx"),
@@ -253,6 +254,8 @@ export default [
   admins("site", [
     route("admin/catalogue-health/merges", "site/merges/merges.route.ts"),
     route("admin/overview", "site/overview/overview.route.tsx"),
+    route("admin/first-hour", "site/first-hour/steps.route.ts"),
+    route("admin/first-hour/:step", "site/first-hour/step.route.tsx"),
     route("admin/settings", "site/settings/settings.route.tsx"),
     route("admin/settings/place", "site/settings/place.route.ts"),
     route("admin/settings/joining", "site/settings/joining.route.ts"),

@@ -14,7 +14,7 @@ import { aReader, useTestApp } from "./signed-in.ts";
  * T1: who may do what, for every address of the map. An address without a row fails the run, so that
  * nobody adds one without saying whose it is.
  */
-type Answer = 200 | 401 | 404 | 405 | "home" | "to /sign-in?next=%2F" | "to /account/second-factor";
+type Answer = 200 | 401 | 404 | 405 | "home" | "to /sign-in?next=%2F" | "to /account/second-factor" | "to /admin/first-hour/look";
 
 interface Row {
   /** The address to ask, where the map's own has parameters; $BOOK, $ENTRY, $SUGGESTION and $POST exist, the entry and the suggestion the member's, the post a draft. */
@@ -435,6 +435,15 @@ const MATRIX: Record<string, Row> = {
   "/privacy": { get: OPEN },
   "/imprint": { get: OPEN },
   "/admin/overview": { get: ADMINS },
+  // Open only while nobody has an account.
+  "/first-hour": { get: ["home", "home", "home"], changes: { POST: "home" } },
+  "/admin/first-hour": { get: ["home", "home", "to /admin/first-hour/look"] },
+  "/admin/first-hour/:step": {
+    address: "/admin/first-hour/joining",
+    get: ADMINS,
+    changes: { POST: 401 },
+    body: "multipart/form-data",
+  },
   "/admin/settings": { get: ADMINS, changes: { POST: 401 } },
   "/admin/settings/place": { get: CHANGES_ONLY, changes: { POST: 401 }, body: "multipart/form-data" },
   "/admin/settings/joining": { get: CHANGES_ONLY, changes: { POST: 401 } },

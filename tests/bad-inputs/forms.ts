@@ -229,6 +229,8 @@ export const FORMS: Record<string, Form[]> = {
       },
     },
   ],
+  "/first-hour": [{ fields: { code: "x", email: "ana@example.org", password: "four quiet harbour lamps" } }],
+  "/admin/first-hour/:step": [{ body: "multipart", fields: { mode: "open", go: "skip" } }],
   "/admin/settings/place": [
     {
       body: "multipart",

@@ -253,6 +253,7 @@ export const SCREENS: Screen[] = [
     { route: "/admin/blog/preview", bare: true },
     { route: "/admin/waiting", open: { decline: [/^Decline/] } },
     { route: "/admin/overview", open: { table: ["Page views as a table"] } },
+    { route: "/admin/first-hour/:step", path: "/admin/first-hour/look" },
     {
       route: "/admin/settings",
       open: {

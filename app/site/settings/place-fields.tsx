@@ -8,14 +8,15 @@ import { MOST_NAME, MOST_PURPOSE, MOST_RULES, MOST_WELCOME } from "./place-rules
 import * as adminStyles from "#app/ui/admin-parts.module.css";
 import * as styles from "./settings.module.css";
 
-const SHOWN = 6;
+const SHOWN = 2;
 
 interface FieldsProps {
   facts: PlaceFacts;
   errors: FieldErrors;
 }
 
-export function LookFields({ facts: { placeName, accent, grounds, usual, logo }, errors }: FieldsProps) {
+export function LookFields({ facts, typed, errors }: FieldsProps & { typed?: Record<string, string> | undefined }) {
+  const { placeName, accent, grounds, usual, logo } = facts;
   return (
     <>
       <Field
@@ -24,7 +25,7 @@ export function LookFields({ facts: { placeName, accent, grounds, usual, logo },
         name="placeName"
         autoComplete="organization"
         limit={MOST_NAME}
-        defaultValue={placeName ?? ""}
+        defaultValue={typed?.["placeName"] ?? placeName ?? ""}
         placeholder="Bookmatch"
         hint={t("In headers, titles, e-mails, feeds and on home screens.")}
         error={errors["placeName"]}
@@ -55,7 +56,7 @@ export function LookFields({ facts: { placeName, accent, grounds, usual, logo },
           id="accent"
           name="accent"
           type="color"
-          defaultValue={accent.day}
+          defaultValue={typed?.["accent"] ?? accent.day}
           hint={t("Dark enough to read on paper. {usual} is the usual red.", { usual })}
           error={errors["accent"]}
         />
@@ -64,7 +65,7 @@ export function LookFields({ facts: { placeName, accent, grounds, usual, logo },
             <g key={time} transform={`translate(${index * 48} 0)`}>
               <rect width="48" height="40" fill={grounds[time]} />
               <rect x="8" y="10" width="32" height="3" fill={accent[time]} />
-              <text x="8" y="31" fontSize="11" fontWeight="600" fill={accent[time]} aria-hidden>
+              <text x="8" y="31" fontSize="15" fontWeight="600" fill={accent[time]} aria-hidden>
                 {t("Bookmatch").slice(0, SHOWN)}
               </text>
             </g>

@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+
 import { NEEDS_CONFIRMED_ADDRESS } from "#app/auth/readers/may-be-read.server.ts";
 import { adminsNeedSecondFactor } from "#app/auth/second-factor/second-factor.queries.server.ts";
 import { requireAdmin, requireAdminPage } from "#app/auth/session/session.ts";
@@ -63,6 +65,11 @@ export default function Settings({
       title={t("Settings")}
       lead={t("Your name and address for the imprint, the look of this site, and who may join.")}
       back="/admin"
+      action={
+        <Link to="/admin/first-hour" className="text-button">
+          {t("Step by step")}
+        </Link>
+      }
     >
       <div className={styles.sections}>
         <OwnerFields owner={owner} filled={filled} answer={actionData} />
