@@ -14,7 +14,15 @@ import { aReader, useTestApp } from "./signed-in.ts";
  * T1: who may do what, for every address of the map. An address without a row fails the run, so that
  * nobody adds one without saying whose it is.
  */
-type Answer = 200 | 401 | 404 | 405 | "home" | "to /sign-in?next=%2F" | "to /account/second-factor" | "to /admin/first-hour/look";
+type Answer =
+  | 200
+  | 401
+  | 404
+  | 405
+  | "home"
+  | "to /sign-in?next=%2F"
+  | "to /account/second-factor"
+  | "to /admin/first-hour/look";
 
 interface Row {
   /** The address to ask, where the map's own has parameters; $BOOK, $ENTRY, $SUGGESTION and $POST exist, the entry and the suggestion the member's, the post a draft. */

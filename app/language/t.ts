@@ -19,9 +19,7 @@ export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]
 export const isLanguage = (code: unknown): code is Language => LANGUAGE_CODES.includes(code as Language);
 
 interface OwnPlace {
-  /** What an owner calls the site instead of Bookmatch. */
   name?: string | null | undefined;
-  /** Address of a style sheet with the owner's colour and logo. */
   styles?: string | null;
 }
 

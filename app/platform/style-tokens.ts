@@ -4,7 +4,6 @@ import { createRequire } from "node:module";
 /** Read, not imported: vitest empties style sheets, plain Node cannot import them. */
 export const styleTokens = readFileSync(createRequire(import.meta.url).resolve("#app/ui/tokens.css"), "utf8");
 
-/** A colour of both modes, as the style sheet has it. */
 export function tokenBy(role: string, time: "day" | "night"): `#${string}` {
   const pair = new RegExp(`--${role}: light-dark\\((?<day>#[0-9a-f]{6}), (?<night>#[0-9a-f]{6})\\);`).exec(styleTokens);
   const found = pair?.groups?.[time];

@@ -16,7 +16,6 @@ export type MailerParts = {
   };
   secret: string;
   smtpUrl?: string | undefined;
-  /** Asked for at each mail: an owner may give the site another name. */
   from: () => string;
   outboxDir: string;
   /** Receives ids, codes and file names, never an address, a subject or a link. */

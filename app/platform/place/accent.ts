@@ -8,11 +8,9 @@ export interface Accent {
 
 type Judged = { accent: Accent } | { contrast: number; instead: Hex };
 
-/** WCAG AA for running text. */
 const LEAST_CONTRAST = 4.5;
 const STEP = 0.01;
 const FURTHEST = 1 / STEP;
-/** What an error's banner mixes of the accent into its sheet. */
 const BANNER_SHARE = 0.1;
 const GROUNDS = ["paper", "sheet", "paper-shade", "on-pencil"] as const;
 
@@ -23,7 +21,6 @@ export function judgeAccent(colour: Hex): Judged {
   return { contrast: day, instead: legible(colour, "day") };
 }
 
-/** With the worst of the grounds that the accent is written on, or that are written on it. */
 export function leastContrast(colour: Hex, time: "day" | "night"): number {
   const banner = mix(tokenBy("sheet", time), colour, BANNER_SHARE);
   return Math.min(...[...GROUNDS.map((role) => tokenBy(role, time)), banner].map((ground) => contrast(colour, ground)));
@@ -38,7 +35,6 @@ function legible(colour: Hex, time: "day" | "night"): Hex {
   return tokenBy("ink", time);
 }
 
-/** `#abc`, `ABCDEF` and `#AbCdEf`; null for what is no colour. */
 export function readColour(typed: string): Hex | null {
   const digits = /^#?(?<digits>[0-9a-f]{3}|[0-9a-f]{6})$/i.exec(typed.trim())?.groups?.["digits"]?.toLowerCase();
   if (digits === undefined) return null;

@@ -37,7 +37,6 @@ const UNSET: Place = {
 
 let known = UNSET;
 
-/** From memory: every page asks. */
 export const place = (): Place => known;
 
 export async function readPlace(): Promise<void> {
@@ -62,14 +61,12 @@ function placeOf(
   };
 }
 
-/** Sixteen hex digits. */
 function versionOf(values: ReadonlyArray<string | Buffer | null>): string {
   const hash = createHash("sha256");
   for (const value of values) hash.update(`${value?.length ?? "-"} `).update(value ?? "");
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Reads what another process has changed. */
 export function followPlace(): { stop(): Promise<void> } {
   return listenTo(env.DATABASE_URL!, PLACE_CHANGED, () => {
     readPlace().catch((error: unknown) => log.warn({ err: error }, "the place's own name and look could not be read"));

@@ -8,8 +8,6 @@ import { MOST_NAME, MOST_PURPOSE, MOST_RULES, MOST_WELCOME } from "./place-rules
 import * as adminStyles from "#app/ui/admin-parts.module.css";
 import * as styles from "./settings.module.css";
 
-const SHOWN = 2;
-
 interface FieldsProps {
   facts: PlaceFacts;
   errors: FieldErrors;
@@ -65,9 +63,7 @@ export function LookFields({ facts, typed, errors }: FieldsProps & { typed?: Rec
             <g key={time} transform={`translate(${index * 48} 0)`}>
               <rect width="48" height="40" fill={grounds[time]} />
               <rect x="8" y="10" width="32" height="3" fill={accent[time]} />
-              <text x="8" y="31" fontSize="15" fontWeight="600" fill={accent[time]} aria-hidden>
-                {t("Bookmatch").slice(0, SHOWN)}
-              </text>
+              <rect x="8" y="19" width="20" height="11" rx="1" fill={accent[time]} />
             </g>
           ))}
         </svg>
