@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 
 import { authRejection } from "#app/account/sign-in/auth-rejection.server.ts";
 import { NEW_PASSWORD_HINT } from "#app/account/sign-in/new-password-field.tsx";
@@ -7,8 +7,9 @@ import { countAddressAttempt } from "#app/auth/limits/limits.queries.server.ts";
 import { LIMITS } from "#app/auth/limits/quotas.ts";
 import { passwordProblem } from "#app/auth/password/password-rules.ts";
 import { authProblem, callSignIn, tooManyTries } from "#app/auth/sign-in/auth.server.ts";
+import { errorsIn, problemIn } from "#app/http/answer.ts";
 import { invalid, mutateVisitorPage, tooMany } from "#app/http/mutation.server.ts";
-import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
 import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -17,6 +18,8 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 import type { Route } from "./+types/first-hour.route";
 import { grantFirstAdmin, isFirstVisit, returnCode, spendCode } from "./queries.server.ts";
 import { FirstHourForm } from "./schema.ts";
+
+export const handle = { scripts: false } satisfies RouteHandle;
 
 /** Leads on only while nobody has an account: whoever can read the log of the start runs the place. */
 export async function loader({ url }: Route.LoaderArgs) {
@@ -48,12 +51,12 @@ const UNKNOWN = () => t("This isn’t the code that the last start printed, or i
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function FirstHour({ loaderData: { code }, actionData }: Route.ComponentProps) {
-  const { ref, busy, problem, errors } = useFormAnswer({ state: useNavigation().state, data: actionData });
+  const [errors, problem] = [errorsIn(actionData), problemIn(actionData)];
   const typed = actionData && "values" in actionData ? actionData.values : undefined;
   return (
     <PlainPage title={t("Set up your place")}>
       <p>{t("Nobody has an account here yet. The code from the log of the start shows that this site is yours.")}</p>
-      <Form ref={ref} method="post" className="fields below-4" onSubmit={(event) => busy && event.preventDefault()}>
+      <form method="post" action="/first-hour" className="fields below-4">
         {problem && <ErrorBanner>{problem}</ErrorBanner>}
         <Field
           id="code"
@@ -86,11 +89,11 @@ export default function FirstHour({ loaderData: { code }, actionData }: Route.Co
           error={errors["password"]}
         />
         <div className="form-end">
-          <button type="submit" className="button-solid" aria-disabled={busy}>
-            {busy ? t("One moment...") : t("Continue")}
+          <button type="submit" className="button-solid">
+            {t("Continue")}
           </button>
         </div>
-      </Form>
+      </form>
     </PlainPage>
   );
 }

@@ -29,6 +29,7 @@ const errorsOf = async (fields: Record<string, string | File>) => {
     Cookie: [...owner.cookies].map((pair) => pair.join("=")).join("; "),
   };
   const response = await app.request(PLACE, { method: "POST", body: form, headers });
+  if (response.status === 303) return undefined;
   return ((await response.json()) as { errors?: Record<string, string> }).errors;
 };
 const logoFile = async (colour = "#14503c", type = "image/png") =>

@@ -1,8 +1,11 @@
+import { redirectDocument } from "react-router";
+
 import { requireAdmin } from "#app/auth/session/session.ts";
 import { mutate } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { send } from "#app/http/send.ts";
 import { t } from "#app/language/t.ts";
+import { isNavigation } from "#app/platform/wants-json.ts";
 
 import type { Route } from "./+types/place.route";
 import { MOST_LOGO_BYTES } from "./place-rules.ts";
@@ -20,14 +23,12 @@ export const handle = {
 const SAVED = "/admin/settings?saved=place#place";
 const FAILED = () => t("Failed to save the settings");
 
-export function action(args: Route.ActionArgs) {
-  const options = { user: requireAdmin, form: PlaceForm, failed: FAILED(), back: SAVED };
-  return mutate(args, options, ({ user: admin, fields }) => savePlace(admin.id, fields));
+/** Loads the page anew: name, colour and icons are in what surrounds it. */
+export async function action(args: Route.ActionArgs): Promise<Response> {
+  const options = { user: requireAdmin, form: PlaceForm, failed: FAILED() };
+  const back = isNavigation(args.request) && { back: SAVED };
+  const answer = await mutate(args, { ...options, ...back }, ({ user: admin, fields }) => savePlace(admin.id, fields));
+  return answer.status < 400 ? redirectDocument(SAVED, { status: 303 }) : answer;
 }
 
-/** Loads the page anew: name, colour and icons are in what surrounds it. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  const answer: unknown = await send(args, { failed: FAILED() });
-  if (typeof answer === "object" && answer !== null && "ok" in answer) window.location.assign(SAVED);
-  return answer;
-}
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED() });
