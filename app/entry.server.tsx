@@ -72,7 +72,7 @@ export const defaultLanguage = () => env.DEFAULT_LANGUAGE ?? place().language ??
 speakAs({
   language: () => currentRequest()?.language ?? defaultLanguage(),
   translated: (english) => translate(english, languageNow()),
-  place: () => ({ name: place().name, styles: styleAddress() }),
+  place: () => ({ name: place().name, styles: styleAddress(), accent: place().accent }),
 });
 watchDatabase();
 addListSource(booksLikeList);

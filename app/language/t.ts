@@ -21,6 +21,7 @@ export const isLanguage = (code: unknown): code is Language => LANGUAGE_CODES.in
 interface OwnPlace {
   name?: string | null | undefined;
   styles?: string | null;
+  accent?: { day: string; night: string } | null;
 }
 
 interface Speaker {

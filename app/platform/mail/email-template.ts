@@ -1,6 +1,5 @@
-import { languageNow, t } from "#app/language/t.ts";
+import { languageNow, placeNow, t } from "#app/language/t.ts";
 import { escapeHtml } from "#app/platform/escape-html.ts";
-import { place } from "#app/platform/place/place.queries.server.ts";
 import { tokenBy } from "#app/platform/style-tokens.ts";
 
 export type EmailColours = Record<(typeof ROLES)[number], string>;
@@ -50,7 +49,7 @@ function wrapped(paragraph: string): string {
 }
 
 function asHtml({ heading, paragraphs, action, closing }: EmailParts): string {
-  const { accent } = place();
+  const { accent } = placeNow();
   const day = { ...BY_DAY, ...(accent && { pencil: accent.day }) };
   const night = { ...BY_NIGHT, ...(accent && { pencil: accent.night }) };
   return `<!doctype html>
