@@ -76,7 +76,10 @@ export function createApp({
   const files = filesInMemory(clientDir);
   const lasting = files("public, max-age=31536000, immutable");
   app.get("/assets/*", secure, cautious, lasting, (c) => c.text("Not found", 404));
-  app.get("/:file{[\\w-]+\\.(svg|png|ico|txt|webmanifest)}", secure, cautious, files("public, max-age=3600"));
+  const unlessOwn = files("public, max-age=3600");
+  app.get("/:file{[\\w-]+\\.(svg|png|ico|txt|webmanifest)}", secure, cautious, async (c, next) => {
+    return (await entry.ownFile(c.req.raw)) ?? unlessOwn(c, next);
+  });
 
   app.use(async (c, next) => {
     await next();
@@ -143,7 +146,7 @@ export function createApp({
     const context = new RouterContextProvider();
     if (c.env?.fillsCache) context.set(entry.fillsCacheContext, true);
     if (c.env?.forReaders) context.set(entry.forReadersContext, true);
-    const language = entry.currentRequest()?.language ?? entry.defaultLanguage;
+    const language = entry.currentRequest()?.language ?? entry.defaultLanguage();
     const response = await routers.get(language)!(pageOf(pathname))(request, context);
     const unavailable = entry.currentRequest()?.unavailable;
     if (response.status < 500 || !unavailable) return response;

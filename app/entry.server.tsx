@@ -33,6 +33,7 @@ import {
   startMetrics,
   stopMetrics,
 } from "#app/platform/metrics/measured.ts";
+import { followPlace, place, readPlace } from "#app/platform/place/place.queries.server.ts";
 import { booksLikeList } from "#app/site/book/books-like-list.server.ts";
 import { shelfList } from "#app/site/next/shelf-list.server.ts";
 import { adminEmail } from "#app/site/nightly/admin-email.queries.server.ts";
@@ -41,7 +42,8 @@ import { sweeping } from "#app/site/nightly/sweep.queries.server.ts";
 import { noticeEmails } from "#app/site/notices/emails.queries.server.ts";
 import { noticeStreams } from "#app/site/notices/live.server.ts";
 import { countView, writeViews } from "#app/site/overview/usage.queries.server.ts";
-import { subjectVersions } from "#app/site/versions/subject-versions.server.ts";
+import { ownFile, styleAddress } from "#app/site/place/own-file.server.ts";
+import { subjectVersions as versionsOfSubjects } from "#app/site/versions/subject-versions.server.ts";
 import { pool } from "#db/client.server.ts";
 
 import { openLibraryImport } from "./books/import/open-library/import-job.server.ts";
@@ -57,16 +59,22 @@ export { default, fillsCacheContext } from "./render-page.server.tsx";
 export { hasOwnCookies, pool, visitorsLanguages };
 /** Versions of what is cached: of the whole site, of each book's, author's and series' page, and of each cover. */
 export const siteVersions: Versions = async (subjects) => {
-  const version = await publicVersion();
+  const version = `${await publicVersion()} ${place().version}`;
   return new Map(subjects.map((subject) => [subject, version]));
 };
-export { coverVersions, subjectVersions };
+/** Also of the place's own name and look, which every page shows. */
+export const subjectVersions: Versions = async (subjects) => {
+  const versions = await versionsOfSubjects(subjects);
+  return new Map(Array.from(versions, ([subject, version]) => [subject, `${version} ${place().version}`]));
+};
+export { coverVersions, ownFile, readPlace };
 export { countCacheAnswer, countView, currentRequest, inRequest, noteAnswer, metricsText, writesUnavailable };
 
-export const defaultLanguage = env.DEFAULT_LANGUAGE;
+export const defaultLanguage = () => env.DEFAULT_LANGUAGE ?? place().language ?? "en";
 speakAs({
-  language: () => currentRequest()?.language ?? defaultLanguage,
+  language: () => currentRequest()?.language ?? defaultLanguage(),
   translated: (english) => translate(english, languageNow()),
+  place: () => ({ name: place().name, styles: styleAddress(), accent: place().accent }),
 });
 watchDatabase();
 addListSource(booksLikeList);
@@ -74,12 +82,14 @@ addListSource(shelfList);
 onUnsave((userId) => void rereadInRanking(userId));
 
 let jobsEnded: Promise<void> | undefined;
+let following: ReturnType<typeof followPlace> | undefined;
 
 /** Starts background work. Called once, by the process that listens. */
 export function startUp(): void {
   takeOverConsole();
   writesGuard.start();
   startMetrics();
+  following = followPlace();
   jobs.start({
     mail: mailer.delivery,
     sweep: sweeping,
@@ -110,6 +120,7 @@ export async function shutDown(): Promise<void> {
   writesGuard.stop();
   await Promise.all([
     stopMetrics(),
+    following?.stop(),
     covers.drain(),
     drainPictures(),
     drainAccounts(),

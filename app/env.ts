@@ -42,7 +42,7 @@ const Environment = z
     AFFILIATE_TAG: optional(z.string().regex(/^[\w-]{1,64}$/, "may only have letters, digits, - and _")),
     SUPPORT_EMAIL: optional(z.email({ error: "must be an e-mail address" })),
     FEEDBACK_URL: optional(httpUrl),
-    DEFAULT_LANGUAGE: unlessEmpty(z.enum(LANGUAGE_CODES, `must be one of ${LANGUAGE_CODES.join(", ")}`).default("en")),
+    DEFAULT_LANGUAGE: unlessEmpty(z.enum(LANGUAGE_CODES, `must be one of ${LANGUAGE_CODES.join(", ")}`).optional()),
     TRUSTED_PROXIES: unlessEmpty(
       z
         .string()

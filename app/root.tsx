@@ -12,7 +12,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 
-import { languageNow, t } from "#app/language/t.ts";
+import { languageNow, placeNow, t } from "#app/language/t.ts";
 
 import type { Route } from "./+types/root";
 
@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   useFocusOnNavigation();
   return (
-    <html lang={languageNow()}>
+    <html lang={languageNow()} {...(import.meta.env.SSR && ownName())}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -105,6 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#16130f" />
         <Meta />
         <Links />
+        {import.meta.env.SSR && <OwnLook />}
       </head>
       <body>
         <SkipLink />
@@ -119,6 +120,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Only in the server’s document: a browser’s scripts read the name there, and find the style sheet loaded. */
+const ownName = () => ({ "data-place": placeNow().name ?? undefined });
+
+function OwnLook() {
+  const { styles } = placeNow();
+  return styles && <link rel="stylesheet" href={styles} />;
 }
 
 function navUser(root: Awaited<ReturnType<typeof loader>> | undefined): NavUser {

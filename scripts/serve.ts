@@ -25,7 +25,15 @@ export async function serve(): Promise<Serving> {
   const began = performance.now();
   const [{ createApp }, { listen }] = await Promise.all([import("#server"), import("#app/http/listen.ts")]);
   const build = (await import("#build")) as ServerBuild & {
-    entry: { module: { startUp(): void; metricsText(): string; endStreams(): void; shutDown(): Promise<void> } };
+    entry: {
+      module: {
+        readPlace(): Promise<void>;
+        startUp(): void;
+        metricsText(): string;
+        endStreams(): void;
+        shutDown(): Promise<void>;
+      };
+    };
   };
   const handler = createApp({
     build,
@@ -47,6 +55,7 @@ export async function serve(): Promise<Serving> {
     mostPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
     isShared: (address: string) => isThisMachine(address) || env.TRUSTED_PROXIES.includes(address),
   };
+  await build.entry.module.readPlace();
   const server = await listenPatiently();
   build.entry.module.startUp();
   let stopped: Promise<void> | undefined;

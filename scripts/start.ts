@@ -31,6 +31,7 @@ if (!isBuilt())
 const { env } = await import("#app/env.server.ts");
 keepCompiledCode();
 const { openDatabase } = await import("#db/open.ts");
+const { newFirstVisit } = await import("#db/first-visit.ts");
 const { listAdmins } = await import("#db/roles.ts");
 const { renumberSparseDecks, seedCatalogue } = await import("#app/books/import/seed/seed.queries.server.ts");
 
@@ -50,6 +51,7 @@ await step(
 );
 await renumberSparseDecks(database.owner);
 if ((await listAdmins(database.pool)).length === 0) say("admin", adminAdvice(env, resolve(env.DATA_DIR, "outbox")));
+const firstVisit = await newFirstVisit(database.pool);
 process.env["DATABASE_URL"] = database.url;
 // Processes that serve requests must not be able to connect as the owner.
 delete process.env["DATABASE_OWNER_URL"];
@@ -68,6 +70,8 @@ process.on("SIGUSR2", () => void restart());
 const address = env.APP_URL ?? `http://localhost:${serving.port}`;
 const inAll = env.PROCESSES > 1 ? `; ${env.PROCESSES} processes` : "";
 say("ready", `${address} after ${seconds(began)} s; data in ${resolve(env.DATA_DIR)}${inAll}`);
+if (firstVisit !== null)
+  say("setup", `nobody is here yet: set this site up at ${address}/first-hour?code=${firstVisit}`);
 for (const line of startWarnings(env, given)) say("warning", line);
 // A killed process would not write the cache.
 flushCompileCache();

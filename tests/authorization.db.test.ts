@@ -22,7 +22,8 @@ type Answer =
   | "home"
   | "to /sign-in?next=%2F"
   | "to /account/second-factor"
-  | "to /notices?gone";
+  | "to /notices?gone"
+  | "to /admin/first-hour/look";
 
 interface Row {
   /** The address to ask, where the map's own has parameters; $BOOK, $ENTRY, $SUGGESTION and $POST exist, the entry and the suggestion the member's, the post a draft. */
@@ -445,11 +446,23 @@ const MATRIX: Record<string, Row> = {
   "/admin/catalogue-health/merges": { get: CHANGES_ONLY, changes: { POST: 401 } },
   // Nobody has said here how they can be reached.
   "/.well-known/security.txt": { get: NOBODY },
+  // Nothing, while the place looks as Bookmatch does.
+  "/place/:file": { address: "/place/0123456789abcdef.css", get: NOBODY },
   "/terms": { get: OPEN },
   "/privacy": { get: OPEN },
   "/imprint": { get: OPEN },
   "/admin/overview": { get: ADMINS },
+  // Open only while nobody has an account.
+  "/first-hour": { get: ["home", "home", "home"], changes: { POST: "home" } },
+  "/admin/first-hour": { get: ["home", "home", "to /admin/first-hour/look"] },
+  "/admin/first-hour/:step": {
+    address: "/admin/first-hour/joining",
+    get: ADMINS,
+    changes: { POST: 401 },
+    body: "multipart/form-data",
+  },
   "/admin/settings": { get: ADMINS, changes: { POST: 401 } },
+  "/admin/settings/place": { get: CHANGES_ONLY, changes: { POST: 401 }, body: "multipart/form-data" },
   "/admin/settings/joining": { get: CHANGES_ONLY, changes: { POST: 401 } },
   "/admin/settings/invitations": { get: CHANGES_ONLY, changes: { POST: 401 } },
   "/admin/settings/invitations/:invitationId/end": {

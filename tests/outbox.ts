@@ -22,7 +22,7 @@ export async function deliverMails({ pool, dataDir }: Pick<TestApp, "pool" | "da
   const mailer = createMailer({
     jobs,
     secret: sessionSecret(dataDir, process.env["APP_SECRET"]),
-    from: "no-reply@localhost",
+    from: () => "no-reply@localhost",
     outboxDir: join(dataDir, "outbox"),
     log: { info() {}, warn() {}, error() {} },
   });

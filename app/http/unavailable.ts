@@ -55,11 +55,11 @@ function pageOf(sentence: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Not saved · Bookmatch</title>
+<title>${t("{title} · Bookmatch", { title: t("Not saved") })}</title>
 <main>
-<h1>Not saved</h1>
+<h1>${t("Not saved")}</h1>
 <p>${sentence}</p>
-<p>Your browser’s Back button takes you back to the form as you left it.</p>
+<p>${t("Your browser’s Back button takes you back to the form as you left it.")}</p>
 </main>
 </html>
 `;

@@ -8,7 +8,11 @@ it("a request is noted once, and not again where the server asks itself for a pa
   const inRequest = vi.fn<(request: object, work: () => unknown) => unknown>((_, work) => work());
   const app = new Hono<{ Bindings: Bindings }>();
   app.use(
-    watchedRequests({ defaultLanguage: "en", inRequest, noteAnswer } as unknown as RequestWatch, () => null, new Set()),
+    watchedRequests(
+      { defaultLanguage: () => "en", inRequest, noteAnswer } as unknown as RequestWatch,
+      () => null,
+      new Set(),
+    ),
   );
   app.get("/blog", (c) =>
     c.env.fillsCache
@@ -27,7 +31,11 @@ it("K32: a request that the browser gave up is not noted as an error of the serv
   const inRequest = (_: object, work: () => unknown) => work();
   const app = new Hono<{ Bindings: Bindings }>();
   app.use(
-    watchedRequests({ defaultLanguage: "en", inRequest, noteAnswer } as unknown as RequestWatch, () => null, new Set()),
+    watchedRequests(
+      { defaultLanguage: () => "en", inRequest, noteAnswer } as unknown as RequestWatch,
+      () => null,
+      new Set(),
+    ),
   );
   const browser = new AbortController();
   app.get("/failing", (c) => c.text("", 500));

@@ -15,7 +15,7 @@ export interface Bindings extends Partial<HttpBindings> {
 
 export interface RequestWatch {
   /** For browsers that ask for none of ours. */
-  defaultLanguage: Language;
+  defaultLanguage(): Language;
   inRequest<T>(request: CurrentRequest, work: () => T): T;
   noteAnswer(answer: { method: string; pattern: string; status: number; ms: number }): void;
 }
@@ -35,7 +35,7 @@ export function watchedRequests(
     const given = c.req.header("X-Request-Id");
     const isFromProxy = () => proxies.has(canonicalAddress(c.env?.incoming?.socket.remoteAddress ?? "") ?? "");
     const id = requestId(given, given !== undefined && isFromProxy());
-    const language = requestedLanguage(c.req.header("Cookie"), c.req.header("Accept-Language")) ?? defaultLanguage;
+    const language = requestedLanguage(c.req.header("Cookie"), c.req.header("Accept-Language")) ?? defaultLanguage();
     await inRequest({ id, language }, async () => {
       await next();
       const { headers, status } = c.res;

@@ -1,13 +1,13 @@
-import { languageNow, scriptLanguage, type Language } from "./t.ts";
+import { languageNow, nameNow, scriptLanguage } from "./t.ts";
 
-/** Texts that stand outside of functions: made once for each language, and read in the one of whoever asks. */
+/** Texts that stand outside of functions: made once for each language and name, and read in the one of whoever asks. */
 export function inEachLanguage<Made extends object>(make: () => Made): Made {
   if (scriptLanguage) return make();
-  const made = new Map<Language, Made>();
+  const made = new Map<string, Made>();
   const now = (): Made => {
-    const language = languageNow();
-    let own = made.get(language);
-    if (!own) made.set(language, (own = make()));
+    const key = `${languageNow()} ${nameNow()}`;
+    let own = made.get(key);
+    if (!own) made.set(key, (own = make()));
     return own;
   };
   return new Proxy(now(), {

@@ -18,9 +18,16 @@ export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]
 
 export const isLanguage = (code: unknown): code is Language => LANGUAGE_CODES.includes(code as Language);
 
+interface OwnPlace {
+  name?: string | null | undefined;
+  styles?: string | null;
+  accent?: { day: string; night: string } | null;
+}
+
 interface Speaker {
   language(): Language;
   translated(english: string): string;
+  place?(): OwnPlace;
 }
 
 declare const SCRIPT_LANGUAGE: Language | undefined;
@@ -28,7 +35,11 @@ declare const SCRIPT_LANGUAGE: Language | undefined;
 /** Of a browser’s scripts, which are written in one language; undefined on the server. */
 export const scriptLanguage = typeof SCRIPT_LANGUAGE === "undefined" ? undefined : SCRIPT_LANGUAGE;
 
-const inBrowser: Speaker = { language: () => scriptLanguage ?? "en", translated: (english) => english };
+const inBrowser: Speaker = {
+  language: () => scriptLanguage ?? "en",
+  translated: (english) => english,
+  place: () => ({ name: globalThis.document?.documentElement.dataset["place"] }),
+};
 let speaker = inBrowser;
 
 /** On the server, where each request has its language. The browser's scripts are translated when they are built. */
@@ -40,7 +51,11 @@ export const languageNow = (): Language => speaker.language();
 
 export const localeNow = (): string => LANGUAGES[languageNow()].locale;
 
-export const translated = (english: string): string => speaker.translated(english);
+export const placeNow = (): OwnPlace => speaker.place?.() ?? {};
+
+export const nameNow = (): string => placeNow().name ?? "Bookmatch";
+
+export const translated = (english: string): string => speaker.translated(english).replaceAll("Bookmatch", nameNow);
 
 export function t<const Text extends string>(text: Text, ...[values]: Values<Text>): string {
   const own = translated(text);

@@ -12,13 +12,11 @@ interface PlainPageProps {
   children: ReactNode;
 }
 
-const HOME = { to: "/", name: "Bookmatch" };
-
-export function PlainPage({ title, back = HOME, children }: PlainPageProps) {
+export function PlainPage({ title, back, children }: PlainPageProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
       <title>{t("{title} · Bookmatch", { title })}</title>
-      <BackLink to={back.to}>{back.name}</BackLink>
+      <BackLink to={back?.to ?? "/"}>{back?.name ?? t("Bookmatch")}</BackLink>
       <h1 className={styles.title}>
         {title.split(/(?<=\W|^)(e-mail)\b/i).map((part, index) =>
           index % 2 === 0 ? (

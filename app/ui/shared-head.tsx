@@ -19,7 +19,7 @@ export function SharedHead({ title, description, canonical, picture, type = "web
       <title>{t("{title} · Bookmatch", { title })}</title>
       <meta name="description" content={description} />
       {canonical ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
-      <meta property="og:site_name" content="Bookmatch" />
+      <meta property="og:site_name" content={t("Bookmatch")} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

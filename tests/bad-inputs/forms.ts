@@ -233,6 +233,23 @@ export const FORMS: Record<string, Form[]> = {
       },
     },
   ],
+  "/first-hour": [{ fields: { code: "x", email: "ana@example.org", password: "four quiet harbour lamps" } }],
+  "/admin/first-hour/:step": [{ body: "multipart", fields: { mode: "open", go: "skip" } }],
+  "/admin/settings/place": [
+    {
+      body: "multipart",
+      fields: {
+        placeName: "Bookmatch",
+        accent: "#b8331e",
+        language: "en",
+        welcome: "Hello",
+        ownRules: "Bring cake.",
+        purpose: "Books",
+        logo: "file:no picture",
+      },
+    },
+    { body: "multipart", fields: { removeLogo: "yes" } },
+  ],
   "/admin/settings/joining": [{ fields: { mode: "open" } }],
   "/admin/settings/invitations": [{ fields: { name: "Friends", lastDay: "2026-12-24", maxUses: "5" } }],
   "/admin/settings/invitations/:invitationId/end": [BARE],

@@ -256,6 +256,7 @@ export const SCREENS: Screen[] = [
     { route: "/admin/blog/preview", bare: true },
     { route: "/admin/waiting", open: { decline: [/^Decline/] } },
     { route: "/admin/overview", open: { table: ["Page views as a table"] } },
+    { route: "/admin/first-hour/:step", path: "/admin/first-hour/look" },
     {
       route: "/admin/settings",
       open: {
@@ -271,5 +272,6 @@ export const SCREENS: Screen[] = [
 
 /** Page routes that show nothing of their own, and why. */
 export const NO_SCREEN: Record<string, string> = {
+  "/first-hour": "only while nobody has an account: tests/e2e/first-hour.e2e.ts",
   "/sign-in/google": "only where an issuer is configured, and then the page of /sign-in",
 };

@@ -66,7 +66,12 @@ export async function fillOwned(database: Database, owner: string, say: Say, row
     contact_email: text("site_settings.contact_email", 254),
     register_number: text("site_settings.register_number", 100),
     vat_id: text("site_settings.vat_id", 40),
+    welcome: text("site_settings.welcome", 300),
+    own_rules: text("site_settings.own_rules", 4_000),
+    purpose: text("site_settings.purpose", 500),
   });
+  const build = (await import("#build")) as unknown as { entry: { module: { readPlace(): Promise<void> } } };
+  await build.entry.module.readPlace();
   await database.query("DELETE FROM openlibrary_runs");
   await put(database, "openlibrary_runs", {
     books: 1,

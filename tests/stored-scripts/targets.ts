@@ -56,6 +56,7 @@ export function pages(say: Say, row: number, owner: string): Target[] {
     ["/.well-known/security.txt", "/.well-known/security.txt"],
     ["/admin/readers/:userId", `/admin/readers/${owner}`],
     ["/admin/settings", "/admin/settings"],
+    ["/admin/first-hour/:step", "/admin/first-hour/imprint"],
     ["/admin/catalogue-upload/open-library", "/admin/catalogue-upload/open-library"],
     ["/reading-list/:entryId/removal", `/reading-list/${id}/removal`],
     ["/reading-list/:entryId/review", `/reading-list/${id}/review`],

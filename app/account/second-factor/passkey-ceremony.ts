@@ -8,6 +8,8 @@ import {
 } from "@simplewebauthn/server";
 import { z } from "zod";
 
+import { nameNow } from "#app/language/t.ts";
+
 /** EdDSA, ES256, RS256: every authenticator supports one. The default adds algorithms that Node calls experimental. */
 const ALGORITHMS = [-8, -7, -257];
 
@@ -49,7 +51,7 @@ export function passkeyCeremony(origin: string) {
   return {
     askForNew: ({ userId, email, has }: { userId: string; email: string; has: KnownPasskey[] }) =>
       generateRegistrationOptions({
-        rpName: "Bookmatch",
+        rpName: nameNow(),
         rpID,
         userID: Buffer.from(userId, "base64url"),
         userName: email,

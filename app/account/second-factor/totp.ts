@@ -2,6 +2,8 @@ import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 
+import { nameNow } from "#app/language/t.ts";
+
 /** The defaults of every authenticator app (RFC 6238). */
 const PERIOD_SECONDS = 30;
 /** In periods. */
@@ -26,7 +28,12 @@ export function stepOf(code: string, secret: string, now: Date): number | null {
 }
 
 function generator(secret: string, label: string): TOTP {
-  return new TOTP({ issuer: "Bookmatch", label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
+  return new TOTP({
+    issuer: nameNow().replaceAll(":", " "),
+    label,
+    secret: Secret.fromBase32(secret),
+    period: PERIOD_SECONDS,
+  });
 }
 
 const Sealed = z.object({ use: z.string(), userId: z.string(), secret: z.string(), at: z.number() });

@@ -97,6 +97,7 @@ function AccountForm({
   }
   return (
     <div className="below-4">
+      {mode === "register" && terms?.welcome && <p className="voice">{terms.welcome}</p>}
       {mode === "register" && terms && <JoiningNotice terms={terms} />}
       {onMode && mode !== "forgotPassword" && <JoiningSwipes />}
       {mode === "forgotPassword" && (

@@ -7,6 +7,7 @@ import { contactEmail } from "#app/auth/mail/contact.queries.server.ts";
 import { tell } from "#app/auth/notices/tell.queries.server.ts";
 import { currentConnection } from "#app/auth/session/current-transaction.queries.server.ts";
 import { env } from "#app/env.server.ts";
+import { place } from "#app/platform/place/place.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { invitations, siteSettings, users } from "#db/schema.ts";
 import type { JoiningMode } from "#db/schema/auth/joining.ts";
@@ -25,7 +26,13 @@ export async function joiningTerms(invitation: string | null): Promise<JoiningTe
   const rejection =
     mode === "closed" ? "joining_closed" : mode === "invitation" ? await problemOfInvitation(invitation) : null;
   const ownerMissing = rejection !== null && env.ADMIN_EMAIL !== undefined && !(await isThereAnAdmin());
-  return { mode, refusal: rejection, ownerMissing, supportEmail: rejection === null ? null : await contactEmail() };
+  return {
+    mode,
+    refusal: rejection,
+    ownerMissing,
+    supportEmail: rejection === null ? null : await contactEmail(),
+    welcome: place().welcome,
+  };
 }
 
 /** Before the first admin exists, ADMIN_EMAIL is not rejected: owners must not lock themselves out. */

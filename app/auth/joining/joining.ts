@@ -31,6 +31,8 @@ export interface JoiningTerms {
   refusal: JoiningRejection | null;
   ownerMissing: boolean;
   supportEmail: string | null;
+  /** The owner’s own words. */
+  welcome: string | null;
 }
 
 export const INVITATION_TOKEN = /^[\w-]{32}$/;

@@ -25,6 +25,7 @@ const smallChanges: SharedLimit = {
 
 /** An address's limits are wider than a user's, because a school or library shares one. */
 export const LIMITS = {
+  firstVisit: { limit: 20, windowSeconds: HOUR },
   writes: { limit: 600, windowSeconds: 5 * MINUTE },
   swipes: { limit: 4_000, windowSeconds: HOUR },
   imports: { ofReader: { limit: 10, windowSeconds: HOUR }, ofAddress: { limit: 30, windowSeconds: HOUR } },

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { countMailboxAttempt, type Attempt } from "#app/auth/limits/limits.queries.server.ts";
 import { noteRefusedMailbox } from "#app/auth/notices/emails.queries.server.ts";
 import { env } from "#app/env.server.ts";
-import { isLanguage, languageNow, t } from "#app/language/t.ts";
+import { isLanguage, languageNow, nameNow, t } from "#app/language/t.ts";
 import { appSecret } from "#app/platform/app-secret.server.ts";
 import { currentRequest, inRequest } from "#app/platform/current-request.ts";
 import { jobs } from "#app/platform/jobs.server.ts";
@@ -20,6 +20,7 @@ import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
 import type { MailKind } from "./mail-kinds.ts";
+import { sender } from "./sender.ts";
 
 type Content = Omit<Mail, "to">;
 
@@ -29,7 +30,7 @@ const { send, sendWithin, tryNow, delivery, forget, drain } = createMailer({
   jobs,
   secret: appSecret,
   ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
-  from: env.MAIL_FROM ?? `Bookmatch <no-reply@${new URL(siteAddress).hostname}>`,
+  from: () => env.MAIL_FROM ?? sender(nameNow(), new URL(siteAddress).hostname),
   outboxDir: OUTBOX,
   log,
   noteOutcome: noteMailOutcome,

@@ -23,7 +23,7 @@ export function BlogFrame({ back, children }: BlogFrameProps) {
         {children}
       </main>
       <footer className={styles.blogFoot}>
-        <a href="/">Bookmatch</a>
+        <a href="/">{t("Bookmatch")}</a>
         <a href="/blog">{t("Blog")}</a>
         <a href="/blog/feed.xml">{t("RSS")}</a>
         <a href="/terms">{t("Terms")}</a>

@@ -17,7 +17,7 @@ export async function newestAsFeed(): Promise<Feed> {
     description: t("Books worth reading, and what reading them is like."),
     link: `${siteAddress}/blog`,
     language: languageNow(),
-    copyright: "Bookmatch",
+    copyright: t("Bookmatch"),
     updated: new Date(Math.max(0, ...posts.map(({ updatedAt }) => updatedAt.getTime()))),
     feedLinks: { rss: `${siteAddress}/blog/feed.xml`, atom: `${siteAddress}/blog/atom.xml` },
   });

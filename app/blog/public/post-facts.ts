@@ -1,4 +1,5 @@
 import type { ShownPost } from "#app/blog/post/shown-post.ts";
+import { t } from "#app/language/t.ts";
 
 interface PostFacts {
   post: ShownPost;
@@ -20,7 +21,7 @@ export function postFacts({ post, excerpt, changed, address, picture }: PostFact
     datePublished: post.published?.iso,
     dateModified: changed,
     author: { "@type": "Person", name: post.author },
-    publisher: { "@type": "Organization", name: "Bookmatch" },
+    publisher: { "@type": "Organization", name: t("Bookmatch") },
     image: picture,
     keywords: post.tags,
     mainEntityOfPage: address,

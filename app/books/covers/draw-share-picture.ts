@@ -24,9 +24,12 @@ export async function drawSharePicture(shared: {
   title: string;
   author: string;
   genre: Genre;
+  /** The site's own, instead of the press mark. */
+  name?: string | null;
 }): Promise<Buffer<ArrayBuffer>> {
+  const { name = null } = shared;
   const { title, author } = wordingOf({ title: shared.title.replaceAll(": ", " – "), author: shared.author });
-  await openFontsFor(title + author + author.toUpperCase());
+  await openFontsFor(`${title}${author}${author.toUpperCase()}${name ?? ""}${name?.toUpperCase() ?? ""}`);
   const { ground, ink, tint, accent } = schemeFor(shared.id, paletteOf(shared.genre));
   const page = new Page({ width: WIDTH, height: HEIGHT });
   page.rect(0, 0, WIDTH, HEIGHT, ground);
@@ -43,10 +46,21 @@ export async function drawSharePicture(shared: {
     page.set(set, { x: MARGIN, y: 48, fill: ink, on: ground, role: "title" });
   }
   if (canSpell(TEXT_STYLES.caps, author)) {
-    const set = fit(author, { textStyle: TEXT_STYLES.caps, width: 280, height: 14, max: 10, min: 7, maxLines: 1 });
+    const set = fit(author, {
+      textStyle: TEXT_STYLES.caps,
+      width: name === null ? 280 : 210,
+      height: 14,
+      max: 10,
+      min: 7,
+      maxLines: 1,
+    });
     page.set(set, { x: MARGIN, y: HEIGHT - 34, fill: ink, on: ground, role: "author" });
   }
-  pressMark(page, WIDTH - MARGIN - 15, HEIGHT - 50, ink);
+  if (name === null || !canSpell(TEXT_STYLES.caps, name)) pressMark(page, WIDTH - MARGIN - 15, HEIGHT - 50, ink);
+  else {
+    const set = fit(name, { textStyle: TEXT_STYLES.caps, width: 120, height: 14, max: 9, min: 5, maxLines: 1 });
+    page.set(set, { x: WIDTH - MARGIN, y: HEIGHT - 34, fill: ink, on: ground, align: "right", role: "ornament" });
+  }
   const drawing = Buffer.from(page.toSvg());
   const sharp = await loadSharp();
   const png = await limitPictureWork(() =>

@@ -2,6 +2,7 @@ import { countAddressAttempt } from "#app/auth/limits/limits.queries.server.ts";
 import { LIMITS } from "#app/auth/limits/quotas.ts";
 import { t } from "#app/language/t.ts";
 import { PicturesBusy } from "#app/platform/pictures/picture-concurrency.ts";
+import { place } from "#app/platform/place/place.queries.server.ts";
 
 import { drawSharePicture } from "./draw-share-picture.ts";
 
@@ -13,7 +14,9 @@ export async function sharePicture(
   const attempt = await countAddressAttempt("share-picture", request, LIMITS.sharePictures);
   if (!attempt.allowed) return tooMany(429, attempt.retryAfterSeconds);
   try {
-    return new Response(await drawSharePicture(shared), { headers: { "Content-Type": "image/png" } });
+    return new Response(await drawSharePicture({ ...shared, name: place().name }), {
+      headers: { "Content-Type": "image/png" },
+    });
   } catch (error) {
     if (!(error instanceof PicturesBusy)) throw error;
     return tooMany(503, 10);

@@ -70,12 +70,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
   // The count comes first, because a screen reader begins with the title.
   const found = typeof outcome === "object" && "count" in outcome && outcome.count;
   return [
-    { title: `${found ? `${found}${searched(loaderData?.view.query ?? "")} · ` : ""}Search · Bookmatch` },
+    {
+      title: t("{title} · Bookmatch", {
+        title: `${found ? `${found}${searched(loaderData?.view.query ?? "")} · ` : ""}${t("Search")}`,
+      }),
+    },
     { name: "robots", content: "noindex" },
   ];
 }
 
-const searched = (query: string) => (query === "" ? "" : ` for “${query}”`);
+const searched = (query: string) => (query === "" ? "" : t(" for “{query}”", { query }));
 
 export default function SearchRoute({ loaderData: { view, outcome } }: Route.ComponentProps) {
   return (

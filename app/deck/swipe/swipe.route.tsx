@@ -70,7 +70,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [
     { title: loaderData?.list?.title ?? TITLE() },
     { name: "description", content: DESCRIPTION() },
-    { property: "og:site_name", content: "Bookmatch" },
+    { property: "og:site_name", content: t("Bookmatch") },
     { property: "og:type", content: "website" },
     ...Object.entries(facts).map(([name, content]) => ({ property: `og:${name}`, content })),
   ];

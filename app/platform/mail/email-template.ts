@@ -1,6 +1,6 @@
-import { languageNow } from "#app/language/t.ts";
+import { languageNow, placeNow, t } from "#app/language/t.ts";
 import { escapeHtml } from "#app/platform/escape-html.ts";
-import { styleTokens } from "#app/platform/style-tokens.ts";
+import { tokenBy } from "#app/platform/style-tokens.ts";
 
 export type EmailColours = Record<(typeof ROLES)[number], string>;
 
@@ -42,7 +42,7 @@ function asText({ heading, paragraphs, items = [], action, closing, leave = [] }
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(closing ? [wrapped(closing)] : []),
     ...leave.map(({ label, url }) => `${label}:\n${url}`),
-    "Bookmatch",
+    t("Bookmatch"),
   ];
   return `${blocks.join("\n\n")}\n`;
 }
@@ -58,7 +58,9 @@ function wrapped(paragraph: string): string {
 }
 
 function asHtml({ heading, paragraphs, items = [], action, closing, leave = [] }: EmailParts): string {
-  const day = BY_DAY;
+  const { accent } = placeNow();
+  const day = { ...BY_DAY, ...(accent && { pencil: accent.day }) };
+  const night = { ...BY_NIGHT, ...(accent && { pencil: accent.night }) };
   return `<!doctype html>
 <html lang="${languageNow()}">
 <head>
@@ -67,13 +69,13 @@ function asHtml({ heading, paragraphs, items = [], action, closing, leave = [] }
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(heading)}</title>
-<style>${nightRules(BY_NIGHT)}</style>
+<style>${nightRules(night)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:${day.paper}">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${day.paper}" style="background-color:${day.paper}">
 <tr><td align="center" style="padding:40px 16px 48px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;text-align:left">
-<tr><td class="ink hairline" style="padding:0 0 14px;border-bottom:1px solid ${day.hairline};color:${day.ink};font:italic 18px/24px ${SERIF}">Bookmatch</td></tr>
+<tr><td class="ink hairline" style="padding:0 0 14px;border-bottom:1px solid ${day.hairline};color:${day.ink};font:italic 18px/24px ${SERIF}">${escapeHtml(t("Bookmatch"))}</td></tr>
 <tr><td style="padding:40px 0 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="pencil" width="40" height="3" bgcolor="${day.pencil}" style="width:40px;height:3px;background-color:${day.pencil};font-size:0;line-height:3px">&nbsp;</td></tr></table></td></tr>
 <tr><td style="padding:20px 0 8px"><h1 class="ink" style="margin:0;color:${day.ink};font:normal 30px/38px ${SERIF};letter-spacing:-0.3px">${escapeHtml(heading)}</h1></td></tr>
 ${paragraphs.map((paragraph) => paragraphRow(paragraph, day)).join("\n")}
@@ -123,12 +125,5 @@ function nightRules({ paper, ink, muted, hairline, pencil }: EmailColours): stri
 }
 
 function coloursOf(time: "day" | "night"): EmailColours {
-  return Object.fromEntries(ROLES.map((role) => [role, colourOf(role, time)])) as EmailColours;
-}
-
-function colourOf(role: string, time: "day" | "night"): string {
-  const pair = new RegExp(`--${role}: light-dark\\((?<day>#[0-9a-f]{6}), (?<night>#[0-9a-f]{6})\\);`).exec(styleTokens);
-  const found = pair?.groups?.[time];
-  if (!found) throw new Error(`app/ui/tokens.css has no ${role} by ${time}`);
-  return found;
+  return Object.fromEntries(ROLES.map((role) => [role, tokenBy(role, time)])) as EmailColours;
 }

@@ -17,7 +17,7 @@ export type MailerParts = {
   };
   secret: string;
   smtpUrl?: string | undefined;
-  from: string;
+  from: () => string;
   outboxDir: string;
   /** Receives ids, codes and file names, never an address, a subject or a link. */
   log: MailLog;

@@ -11,13 +11,21 @@ const DRAFT = /^\..*\.part$/;
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-export function outboxTransport({ folder, from, log }: { folder: string; from: string; log: MailLog }): MailTransport {
+export function outboxTransport({
+  folder,
+  from,
+  log,
+}: {
+  folder: string;
+  from: () => string;
+  log: MailLog;
+}): MailTransport {
   return {
     async deliver(mail) {
       const { createTransport } = await import("nodemailer");
       const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
       const { message } = await composer.sendMail({
-        ...headersOf(mail, from),
+        ...headersOf(mail, from()),
         text: { raw: asTyped("text/plain", mail.text) },
         html: { raw: asTyped("text/html", mail.html) },
       });

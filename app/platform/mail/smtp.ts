@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 /** In socket timeouts: a silent server triggers the timeout, but one that trickles never does. */
 const TIMEOUTS_AN_ATTEMPT = 6;
 
-type SmtpParts = { smtpUrl: string; from: string; log: MailLog; atOnce: number; timeoutMs?: number | undefined };
+type SmtpParts = { smtpUrl: string; from: () => string; log: MailLog; atOnce: number; timeoutMs?: number | undefined };
 
 export function smtpTransport({ smtpUrl, from, log, atOnce, timeoutMs = TIMEOUT_MS }: SmtpParts): MailTransport {
   let opened: Promise<Transporter> | undefined;
@@ -35,7 +35,7 @@ export function smtpTransport({ smtpUrl, from, log, atOnce, timeoutMs = TIMEOUT_
       const { text, html } = mail;
       const transport = await (opened ??= open());
       await transport.sendMail({
-        ...headersOf(mail, from),
+        ...headersOf(mail, from()),
         text,
         html,
         disableFileAccess: true,

@@ -75,10 +75,19 @@ it("F19: nothing uses sharp but in its turn", () => {
     .filter((path) => !/import type \{ Sharp \} from "sharp"/.test(readFileSync(path, "utf8")));
   const drawing = "app/books/covers/draw-share-picture.ts";
   const ofYears = "app/reading/years/draw-year-picture.ts";
+  const ofPlace = ["app/platform/place/logo.ts", "app/site/place/draw-icon.ts"];
   expect(users).toEqual(["app/platform/pictures/load-sharp.ts"]);
   const loading = globSync("app/**/*.ts").filter((path) => /loadSharp\(/.test(readFileSync(path, "utf8")));
-  expect(loading.toSorted()).toEqual([drawing, "app/platform/pictures/open-picture.ts", ofYears]);
-  for (const path of ["app/blog/images/render-picture.ts", "app/books/covers/render-image.ts", drawing, ofYears]) {
+  expect(loading.toSorted()).toEqual(
+    [drawing, "app/platform/pictures/open-picture.ts", ofYears, ...ofPlace].toSorted(),
+  );
+  for (const path of [
+    "app/blog/images/render-picture.ts",
+    "app/books/covers/render-image.ts",
+    drawing,
+    ofYears,
+    ...ofPlace,
+  ]) {
     expect(readFileSync(path, "utf8")).toContain("limitPictureWork(");
   }
 });

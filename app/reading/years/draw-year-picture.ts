@@ -1,6 +1,6 @@
 import { drawCover } from "#app/books/covers/draw-cover.ts";
 import { paletteOf } from "#app/books/covers/genre-palettes.ts";
-import { t } from "#app/language/t.ts";
+import { nameNow, t } from "#app/language/t.ts";
 import { counted } from "#app/platform/figures.ts";
 import { loadSharp } from "#app/platform/pictures/load-sharp.ts";
 import { limitPictureWork } from "#app/platform/pictures/picture-concurrency.ts";
@@ -10,6 +10,7 @@ import { openFontsFor } from "#drawn-covers/fonts.ts";
 import { Page } from "#drawn-covers/page.ts";
 import { pressMark } from "#drawn-covers/press-mark.ts";
 import { schemeFor } from "#drawn-covers/scheme.ts";
+import { canSpell } from "#drawn-covers/shaping.ts";
 import { TEXT_STYLES } from "#drawn-covers/text-styles.ts";
 import { fit } from "#drawn-covers/typesetting.ts";
 
@@ -30,7 +31,8 @@ export async function drawYearPicture(year: number, facts: YearInBooks): Promise
   const figures = [counted(facts.books, "book"), ...(facts.pages > 0 ? [counted(facts.pages, "page")] : [])].join(
     " · ",
   );
-  await openFontsFor(`${title}${figures}Bookmatch BOOKMATCH`);
+  const name = nameNow();
+  await openFontsFor(`${title}${figures}${name}${name.toUpperCase()}`);
   const rows = Math.ceil(facts.shown.length / 3);
   const height = Math.round(COVERS_TOP + rows * (COVER_HEIGHT + GAP) + 50);
   const { ground, ink, middle, accent } = schemeFor(
@@ -45,8 +47,10 @@ export async function drawYearPicture(year: number, facts: YearInBooks): Promise
   page.set(heading, { x: MARGIN, y: 48, fill: ink, on: ground, role: "title" });
   const line = fit(figures, { ...inBox, textStyle: TEXT_STYLES.plain, max: 14, min: 9 });
   page.set(line, { x: MARGIN, y: 95, fill: ink, on: ground, role: "subtitle" });
-  const mark = fit("Bookmatch", { ...inBox, textStyle: TEXT_STYLES.caps, max: 9, min: 9 });
-  page.set(mark, { x: MARGIN, y: height - 30, fill: ink, on: ground, role: "author" });
+  if (canSpell(TEXT_STYLES.caps, name)) {
+    const mark = fit(name, { ...inBox, textStyle: TEXT_STYLES.caps, max: 9, min: 5 });
+    page.set(mark, { x: MARGIN, y: height - 30, fill: ink, on: ground, role: "author" });
+  }
   pressMark(page, WIDTH - MARGIN - 15, height - 44, ink);
   for (const index of facts.shown.keys()) {
     // A border, because some covers have the colour of the background.

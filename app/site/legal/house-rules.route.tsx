@@ -2,6 +2,7 @@ import { contactEmail } from "#app/auth/mail/contact.queries.server.ts";
 import { inEachLanguage } from "#app/language/in-each-language.ts";
 import { rich } from "#app/language/rich.ts";
 import { t } from "#app/language/t.ts";
+import { place } from "#app/platform/place/place.queries.server.ts";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 
@@ -9,7 +10,10 @@ import type { Route } from "./+types/house-rules.route";
 
 import * as pageStyles from "#app/ui/plain-page.module.css";
 
-export const loader = async () => ({ supportEmail: await contactEmail() });
+export const loader = async () => ({
+  supportEmail: await contactEmail(),
+  ownRules: place().ownRules?.split("\n") ?? [],
+});
 
 const RULES: ReadonlyArray<readonly [rule: string, meaning: string]> = inEachLanguage(() => [
   [t("Be kind."), t("Argue with a book or an opinion as much as you like, but never attack a person.")],
@@ -45,7 +49,7 @@ const RULES: ReadonlyArray<readonly [rule: string, meaning: string]> = inEachLan
   ],
 ]);
 
-export default function HouseRulesPage({ loaderData: { supportEmail } }: Route.ComponentProps) {
+export default function HouseRulesPage({ loaderData: { supportEmail, ownRules } }: Route.ComponentProps) {
   return (
     <PageLayout
       narrow
@@ -56,6 +60,9 @@ export default function HouseRulesPage({ loaderData: { supportEmail } }: Route.C
     >
       <title>{t("House rules · Bookmatch")}</title>
       <ol className={pageStyles.rules}>
+        {ownRules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
         {RULES.map(([rule, meaning]) => (
           <li key={rule}>
             <strong>{rule}</strong> {meaning}

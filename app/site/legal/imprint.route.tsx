@@ -3,6 +3,7 @@ import { taggedNames } from "#app/books/places/affiliate.ts";
 import { placesFor } from "#app/books/places/queries.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { t } from "#app/language/t.ts";
+import { place } from "#app/platform/place/place.queries.server.ts";
 import { siteOwner } from "#app/site/settings/site-owner.queries.server.ts";
 
 import type { Route } from "./+types/imprint.route";
@@ -15,7 +16,7 @@ export const handle = { scripts: false, inlineScript: BACK_SCRIPT } satisfies Ro
 
 export async function loader() {
   const [owner, places, contact] = await Promise.all([siteOwner(), placesFor(null), contactEmail()]);
-  return { owner, earns: taggedNames(places).length > 0, contact };
+  return { owner, earns: taggedNames(places).length > 0, contact, purpose: place().purpose };
 }
 
 export const meta = () => [
@@ -23,7 +24,7 @@ export const meta = () => [
   { name: "description", content: t("Who runs this site and how to reach them.") },
 ];
 
-export default function Imprint({ loaderData: { owner, earns, contact } }: Route.ComponentProps) {
+export default function Imprint({ loaderData: { owner, earns, contact, purpose } }: Route.ComponentProps) {
   const facts: Array<[string, string | null]> = [
     [t("Name"), owner.ownerName],
     [t("Address"), owner.ownerAddress],
@@ -61,9 +62,10 @@ export default function Imprint({ loaderData: { owner, earns, contact } }: Route
         <div>
           <dt>{t("What this site is for")}</dt>
           <dd>
-            {t(
-              "Finding, remembering and talking about books. It is free, has no ads and has no editorial line but the love of reading. The owner is the media owner and publisher.",
-            )}
+            {purpose ??
+              t(
+                "Finding, remembering and talking about books. It is free, has no ads and has no editorial line but the love of reading. The owner is the media owner and publisher.",
+              )}
           </dd>
         </div>
         <div>

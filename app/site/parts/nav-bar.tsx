@@ -48,9 +48,9 @@ export function NavBar({ user }: { user: NavUser }) {
   const unseen = useUnseen(known && known.unseen);
   const link = (item: Item) => linkTo(item, { forVisitor: user === "visitor", unseen });
   return (
-    <nav aria-label="Bookmatch" className={styles.bar} data-on-deck={pathname === "/" || undefined}>
+    <nav aria-label={t("Bookmatch")} className={styles.bar} data-on-deck={pathname === "/" || undefined}>
       <Link to="/" className={styles.wordmark}>
-        Bookmatch
+        {t("Bookmatch")}
       </Link>
       <div className={styles.items}>
         {ITEMS.map(link)}

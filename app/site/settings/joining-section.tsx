@@ -39,26 +39,7 @@ export function JoiningSection({ mode, waitingReaders, invitations, lastDay, tod
         onSubmit={(event) => busy && event.preventDefault()}
       >
         {problem && <ErrorBanner>{problem}</ErrorBanner>}
-        <fieldset>
-          <legend className="sr-only">{t("Who may join")}</legend>
-          {MODES.map(([value, name, meaning]) => (
-            <label key={value} className={adminStyles.option}>
-              <input
-                className="below-1"
-                type="radio"
-                name="mode"
-                value={value}
-                defaultChecked={value === mode}
-                onChange={() => setChosen(value)}
-                aria-describedby={`joining-${value}`}
-              />
-              <span>
-                {name}
-                <small id={`joining-${value}`}>{meaning}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <JoiningModes mode={mode} onChoose={setChosen} />
         {errors["mode"] && <p className="field-error">{errors["mode"]}</p>}
         <div className={styles.joiningActions}>
           <button type="submit" className="button-solid" aria-disabled={busy}>
@@ -87,5 +68,30 @@ export function JoiningSection({ mode, waitingReaders, invitations, lastDay, tod
       )}
       <BlockedAddresses blocked={blocked} />
     </section>
+  );
+}
+
+export function JoiningModes({ mode, onChoose }: { mode: JoiningMode; onChoose?: (mode: JoiningMode) => void }) {
+  return (
+    <fieldset>
+      <legend className="sr-only">{t("Who may join")}</legend>
+      {MODES.map(([value, name, meaning]) => (
+        <label key={value} className={adminStyles.option}>
+          <input
+            className="below-1"
+            type="radio"
+            name="mode"
+            value={value}
+            defaultChecked={value === mode}
+            onChange={() => onChoose?.(value)}
+            aria-describedby={`joining-${value}`}
+          />
+          <span>
+            {name}
+            <small id={`joining-${value}`}>{meaning}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 
 import { COUNTRIES } from "#app/books/free/copyright-terms.ts";
-import type { Answer } from "#app/http/answer.ts";
+import type { Answer, FieldErrors } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { inEachLanguage } from "#app/language/in-each-language.ts";
 import { localeNow, t } from "#app/language/t.ts";
@@ -23,12 +23,6 @@ export function OwnerFields({ owner, filled, answer }: OwnerFieldsProps) {
   const saving = useNavigation().formAction === "/admin/settings";
   const { ref, isDone, problem, errors } = useFormAnswer({ state: saving ? "submitting" : "idle", data: answer });
   const typed = answer && "values" in answer ? answer.values : undefined;
-  const field = (name: keyof SiteOwner) => ({
-    id: name,
-    name,
-    defaultValue: typed?.[name] ?? owner[name] ?? "",
-    error: errors[name],
-  });
 
   return (
     // With a script, our own messages appear beside the field.
@@ -44,6 +38,34 @@ export function OwnerFields({ owner, filled, answer }: OwnerFieldsProps) {
               )}
       </p>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      <OwnerInputs owner={owner} typed={typed} errors={errors} />
+      <div className={styles.actions}>
+        <button type="submit" className="button-solid" aria-disabled={saving}>
+          {saving ? t("Saving...") : t("Save settings")}
+        </button>
+        <a href="/imprint" className="text-button">
+          {t("See the imprint")}
+        </a>
+      </div>
+    </Form>
+  );
+}
+
+interface OwnerInputsProps {
+  owner: SiteOwner;
+  typed: Record<string, string> | undefined;
+  errors: FieldErrors;
+}
+
+export function OwnerInputs({ owner, typed, errors }: OwnerInputsProps) {
+  const field = (name: keyof SiteOwner) => ({
+    id: name,
+    name,
+    defaultValue: typed?.[name] ?? owner[name] ?? "",
+    error: errors[name],
+  });
+  return (
+    <>
       <Field label={t("Name")} autoComplete="name" hint={t("Yours or your company’s.")} {...field("ownerName")} />
       <FieldArea label={t("Address")} autoComplete="street-address" rows={3} {...field("ownerAddress")} />
       <Field
@@ -62,15 +84,7 @@ export function OwnerFields({ owner, filled, answer }: OwnerFieldsProps) {
       />
       <Field label={t("VAT number, UID (optional)")} autoComplete="off" {...field("vatId")} />
       <CountryField chosen={typed?.country ?? owner.country} error={errors["country"]} />
-      <div className={styles.actions}>
-        <button type="submit" className="button-solid" aria-disabled={saving}>
-          {saving ? t("Saving...") : t("Save settings")}
-        </button>
-        <a href="/imprint" className="text-button">
-          {t("See the imprint")}
-        </a>
-      </div>
-    </Form>
+    </>
   );
 }
 

@@ -6,16 +6,16 @@ import { tooLong } from "#app/platform/text.ts";
 import { cleaned, lengthOf } from "#book-facts/clean-text.ts";
 
 /** An optional text; an empty field is null. */
-const shortText = (most: number, tidied: (text: string) => string = oneLine) =>
+export const shortText = (most: number, tidied: (text: string) => string = oneLine) =>
   z
     .string()
     .default("")
     .transform((text) => tidied(cleaned(text)) || null)
     .refine((text) => text === null || lengthOf(text) <= most, { error: () => tooLong(most) });
 
-const oneLine = (text: string) => text.replace(/\s+/g, " ");
+export const oneLine = (text: string) => text.replace(/\s+/g, " ");
 /** Trims lines and drops empty ones, as in a pasted address. */
-const lines = (text: string) =>
+export const lines = (text: string) =>
   text
     .split("\n")
     .map((line) => oneLine(line).trim())

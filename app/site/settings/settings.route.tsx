@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+
 import { NEEDS_CONFIRMED_ADDRESS } from "#app/auth/readers/may-be-read.server.ts";
 import { adminsNeedSecondFactor } from "#app/auth/second-factor/second-factor.queries.server.ts";
 import { requireAdmin, requireAdminPage } from "#app/auth/session/session.ts";
@@ -12,6 +14,8 @@ import { JoiningSection } from "./joining-section.tsx";
 import { mailFacts } from "./mail-facts.server.ts";
 import { MailSection } from "./mail-section.tsx";
 import { OwnerFields } from "./owner-fields.tsx";
+import { placeFacts } from "./place-facts.server.ts";
+import { PlaceSection } from "./place-section.tsx";
 import { setSiteOwner } from "./queries.server.ts";
 import { OwnerForm } from "./schema.ts";
 import { SecondFactorRule } from "./second-factor-rule.tsx";
@@ -21,7 +25,7 @@ import * as styles from "./settings.module.css";
 
 const FAILED = () => t("Failed to save the settings");
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdminPage(context);
   const [owner, joining, needed, mail] = await Promise.all([
     siteOwner(),
@@ -30,7 +34,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     mailFacts(admin),
   ]);
   const secondFactor = { needed, hasOwn: admin.hasSecondFactor };
-  return { owner, filled: isImprintFilled(owner), joining, mustConfirm: NEEDS_CONFIRMED_ADDRESS, secondFactor, mail };
+  return {
+    owner,
+    filled: isImprintFilled(owner),
+    place: placeFacts(),
+    placeSaved: url.searchParams.get("saved") === "place",
+    joining,
+    mustConfirm: NEEDS_CONFIRMED_ADDRESS,
+    secondFactor,
+    mail,
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -44,18 +57,24 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED() });
 
 export default function Settings({
-  loaderData: { owner, filled, joining, mustConfirm, secondFactor, mail },
+  loaderData: { owner, filled, place, placeSaved, joining, mustConfirm, secondFactor, mail },
   actionData,
 }: Route.ComponentProps) {
   return (
     <AdminFrame
       title={t("Settings")}
-      lead={t("Your name and address for the imprint, and who may join.")}
+      lead={t("Your name and address for the imprint, the look of this site, and who may join.")}
       back="/admin"
+      action={
+        <Link to="/admin/first-hour" className="text-button">
+          {t("Step by step")}
+        </Link>
+      }
     >
       <div className={styles.sections}>
         <OwnerFields owner={owner} filled={filled} answer={actionData} />
         <JoiningSection {...joining} />
+        <PlaceSection facts={place} saved={placeSaved} />
         <MailSection {...mail} />
         <ConfirmedAddresses mustConfirm={mustConfirm} />
         <SecondFactorRule {...secondFactor} />

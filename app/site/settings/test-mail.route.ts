@@ -4,11 +4,13 @@ import { requireAdmin } from "#app/auth/session/session.ts";
 import { done, mutate, problem } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { t } from "#app/language/t.ts";
+import { isNavigation } from "#app/platform/wants-json.ts";
 
 import type { Route } from "./+types/test-mail.route";
 
 export function action(args: Route.ActionArgs) {
-  return mutate(args, { user: requireAdmin, back: "/admin/settings#mail" }, async ({ user: admin }) => {
+  const back = isNavigation(args.request) && { back: "/admin/settings#mail" };
+  return mutate(args, { user: requireAdmin, ...back }, async ({ user: admin }) => {
     const outcome = await mailer.tryNow(admin.email, testEmail());
     return outcome.sent
       ? done()

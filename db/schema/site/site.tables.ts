@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, date, integer, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
 
 import { JOINING_MODES } from "#db/schema/auth/joining.ts";
-import { quoted, updatedAt } from "#db/schema/columns.ts";
+import { bytea, quoted, updatedAt } from "#db/schema/columns.ts";
 
 import { DEFAULT_COUNTRY } from "./country.ts";
 
@@ -17,6 +17,15 @@ export const siteSettings = pgTable(
     registerNumber: text("register_number"),
     vatId: text("vat_id"),
     country: text("country").notNull().default(DEFAULT_COUNTRY),
+    /** Null for Bookmatch's own name and red. */
+    placeName: text("place_name"),
+    accent: text("accent"),
+    logo: bytea("logo"),
+    welcome: text("welcome"),
+    ownRules: text("own_rules"),
+    purpose: text("purpose"),
+    /** For readers who ask for none of ours. */
+    language: text("language"),
     joining: text("joining", { enum: JOINING_MODES }).notNull().default("open"),
     adminsNeedSecondFactor: boolean("admins_need_second_factor").notNull().default(false),
     /** Only content that is newer than the last e-mail to admins causes another one. */
@@ -32,6 +41,16 @@ export const siteSettings = pgTable(
     check("site_settings_register_number_length", sql`length(${table.registerNumber}) between 1 and 100`),
     check("site_settings_vat_id_length", sql`length(${table.vatId}) between 1 and 40`),
     check("site_settings_country_form", sql`${table.country} ~ '^[A-Z]{2}$'`),
+    check(
+      "site_settings_place_name_form",
+      sql`length(${table.placeName}) between 1 and 40 and ${table.placeName} !~ '[<>{}]'`,
+    ),
+    check("site_settings_accent_form", sql`${table.accent} ~ '^#[0-9a-f]{6}$'`),
+    check("site_settings_logo_length", sql`length(${table.logo}) between 1 and 400000`),
+    check("site_settings_welcome_length", sql`length(${table.welcome}) between 1 and 300`),
+    check("site_settings_own_rules_length", sql`length(${table.ownRules}) between 1 and 4000`),
+    check("site_settings_purpose_length", sql`length(${table.purpose}) between 1 and 500`),
+    check("site_settings_language_form", sql`${table.language} ~ '^[a-z]{2}$'`),
     check("site_settings_joining_known", sql`${table.joining} in (${quoted(JOINING_MODES)})`),
   ],
 );
