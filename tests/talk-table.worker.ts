@@ -5,9 +5,9 @@ import { parentPort, workerData } from "node:worker_threads";
 
 import { Agent, EventSource as Events, fetch as fetchFrom, type Dispatcher } from "undici";
 
-import { stayLive } from "#app/club/talk/live.ts";
-import type { MessagePage } from "#app/club/talk/message.ts";
+import type { MessagePage, NewMessages } from "#app/club/talk/message.ts";
 import { TalkStore } from "#app/club/talk/talk-store.ts";
+import { stayLive } from "#app/http/live.ts";
 
 import type { Found, PostedMessage, TableCommand, TableOrders, TableSays } from "./talk-flood.ts";
 
@@ -104,7 +104,12 @@ async function openPage() {
   };
   look();
   store.subscribe(look);
-  stayLive(store.catchUp, store.receive, () => false);
+  stayLive(
+    "/coffee-talk/stream",
+    store.catchUp,
+    (news) => store.receive(news as NewMessages),
+    () => false,
+  );
   return { browser, store, seen, disorders: () => disorders };
 }
 

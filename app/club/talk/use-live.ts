@@ -1,10 +1,17 @@
 import { useEffect } from "react";
 
-import { stayLive } from "./live.ts";
+import { stayLive } from "#app/http/live.ts";
 
-type Live = Parameters<typeof stayLive>;
+import type { NewMessages } from "./message.ts";
 
 /** See `stayLive`. All functions must be stable. */
-export function useLive(changed: Live[0], received: Live[1], ended: Live[2]): void {
-  useEffect(() => stayLive(changed, received, ended), [changed, received, ended]);
+export function useLive(
+  changed: () => void,
+  received: (news: NewMessages) => void,
+  ended: (reason: string) => boolean,
+): void {
+  useEffect(
+    () => stayLive("/coffee-talk/stream", changed, (news) => received(news as NewMessages), ended),
+    [changed, received, ended],
+  );
 }

@@ -1,6 +1,7 @@
 import { NEEDS_CONFIRMED_ADDRESS } from "#app/auth/readers/may-be-read.server.ts";
 import { adminsNeedSecondFactor } from "#app/auth/second-factor/second-factor.queries.server.ts";
 import { requireAdmin, requireAdminPage } from "#app/auth/session/session.ts";
+import { guestsMayJoin } from "#app/deck/together/rounds.queries.server.ts";
 import { done, mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { t } from "#app/language/t.ts";
@@ -13,6 +14,7 @@ import { mailFacts } from "./mail-facts.server.ts";
 import { MailSection } from "./mail-section.tsx";
 import { OwnerFields } from "./owner-fields.tsx";
 import { setSiteOwner } from "./queries.server.ts";
+import { RoundGuests } from "./round-guests.tsx";
 import { OwnerForm } from "./schema.ts";
 import { SecondFactorRule } from "./second-factor-rule.tsx";
 import { isImprintFilled, siteOwner } from "./site-owner.queries.server.ts";
@@ -23,14 +25,23 @@ const FAILED = () => t("Failed to save the settings");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdminPage(context);
-  const [owner, joining, needed, mail] = await Promise.all([
+  const [owner, joining, needed, mail, guests] = await Promise.all([
     siteOwner(),
     joiningFacts(admin.id),
     adminsNeedSecondFactor(),
     mailFacts(admin),
+    guestsMayJoin(),
   ]);
   const secondFactor = { needed, hasOwn: admin.hasSecondFactor };
-  return { owner, filled: isImprintFilled(owner), joining, mustConfirm: NEEDS_CONFIRMED_ADDRESS, secondFactor, mail };
+  return {
+    owner,
+    filled: isImprintFilled(owner),
+    joining,
+    mustConfirm: NEEDS_CONFIRMED_ADDRESS,
+    secondFactor,
+    mail,
+    guests,
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -44,7 +55,7 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED() });
 
 export default function Settings({
-  loaderData: { owner, filled, joining, mustConfirm, secondFactor, mail },
+  loaderData: { owner, filled, joining, mustConfirm, secondFactor, mail, guests },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -59,6 +70,7 @@ export default function Settings({
         <MailSection {...mail} />
         <ConfirmedAddresses mustConfirm={mustConfirm} />
         <SecondFactorRule {...secondFactor} />
+        <RoundGuests guests={guests} />
       </div>
     </AdminFrame>
   );

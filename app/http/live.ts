@@ -1,5 +1,3 @@
-import type { NewMessages } from "./message.ts";
-
 const POLL_MS = 2_000;
 /** Browsers soon throttle a hidden tab to once a minute. */
 const HIDDEN_POLL_MS = 30_000;
@@ -8,12 +6,14 @@ const REOPEN_MS = 30_000;
 const SLEPT_MS = 15_000;
 
 /**
- * Calls `changed` whenever there may be anything else new; `ended` returns whether the page is left. A hidden tab polls
- * without a stream, because browsers allow few connections per host and phones keep dead ones.
+ * Follows the stream at `address`. Calls `changed` whenever there may be anything else new; `ended` returns whether the
+ * page is left. A hidden tab polls without a stream, because browsers allow few connections per host and phones keep
+ * dead ones.
  */
 export function stayLive(
+  address: string,
   changed: () => void,
-  received: (news: NewMessages) => void,
+  received: (news: unknown) => void,
   ended: (reason: string) => boolean,
 ): () => void {
   let source: EventSource | null = null;
@@ -40,7 +40,7 @@ export function stayLive(
   function open() {
     close();
     if (document.hidden) return poll(HIDDEN_POLL_MS);
-    const opening = new EventSource("/coffee-talk/stream");
+    const opening = new EventSource(address);
     source = opening;
     opening.addEventListener("open", () => {
       stopPolling();
@@ -48,7 +48,7 @@ export function stayLive(
     });
     opening.addEventListener("message", ({ data }) => {
       if (data === "") changed();
-      else received(JSON.parse(data as string) as NewMessages);
+      else received(JSON.parse(data as string));
     });
     opening.addEventListener("farewell", ({ data }) => {
       if (ended(JSON.parse(data as string) as string)) close();
