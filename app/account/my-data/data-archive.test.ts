@@ -148,6 +148,16 @@ it("the data archive runs nothing and fetches nothing on the readable page", () 
       ],
       coffeeTalkReactions: [{ reaction: "love", messageSentAt: TIME, reactedAt: TIME }],
       wishes: [{ id: 1, title: evil, author: evil, state: null, wishedAt: new Date(0), toldAt: null }],
+      rounds: [
+        {
+          name: evil,
+          isHost: true,
+          phase: "swiping",
+          joinedAt: TIME,
+          votes: [{ title: evil, vote: "like" }],
+          ranking: [evil],
+        },
+      ],
       places: [{ name: evil, isHidden: true }],
       mutedReaders: [{ name: evil, place: "everywhere", mutedAt: TIME }],
       taste: {

@@ -51,7 +51,12 @@ export function AgreedDialog({ view: { code, agreed, mayLead, people }, onChange
           {t("Keep swiping")}
         </button>
         {mayLead && fresh && (
-          <StepButton code={code} fields={{ step: "over", card: fresh.at }} className="button-solid" onDone={onChanged}>
+          <StepButton
+            code={code}
+            fields={{ step: "over", card: fresh.at }}
+            className="button-solid wide"
+            onDone={onChanged}
+          >
             {t("Take this one")}
           </StepButton>
         )}

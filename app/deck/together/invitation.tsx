@@ -43,7 +43,9 @@ export function Invitation({ code, link, qr }: InvitationProps) {
       <p className={styles.code}>{spacedCode(code)}</p>
       <p className="small breakable">
         <a href={link} className="underlined">
-          {link.replace(/^https?:\/\//, "")}
+          {link.replace(/^https?:\/\//, "").slice(0, -code.length)}
+          <wbr />
+          {code}
         </a>
       </p>
       <button type="button" className="button-quiet" onClick={() => void share()}>

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, or } from "drizzle-orm";
+import { and, asc, eq, inArray, or } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
-import { togetherCards, togetherPeople, togetherRounds } from "#db/schema.ts";
+import { togetherCards, togetherPeople } from "#db/schema.ts";
 
 import { changeRound, notifyRound } from "./rounds.queries.server.ts";
 import { freeName, MOST_PEOPLE } from "./rules.ts";
@@ -92,21 +92,4 @@ export async function stillThere(people: string[]): Promise<string[]> {
     .from(togetherPeople)
     .where(inArray(togetherPeople.id, people.map(Number)));
   return rows.map(({ id }) => String(id));
-}
-
-/** Rounds that a reader is in, newest first. */
-export async function roundsOf(userId: string) {
-  return db
-    .select({
-      code: togetherRounds.code,
-      phase: togetherRounds.phase,
-      way: togetherRounds.way,
-      name: togetherPeople.name,
-      isHost: togetherPeople.isHost,
-      joinedAt: togetherPeople.joinedAt,
-    })
-    .from(togetherPeople)
-    .innerJoin(togetherRounds, eq(togetherRounds.id, togetherPeople.roundId))
-    .where(eq(togetherPeople.userId, userId))
-    .orderBy(desc(togetherPeople.joinedAt));
 }

@@ -10,7 +10,8 @@ import { ROUND_POOLS, ROUND_RULES, ROUND_WAYS } from "#db/schema/deck/together-k
 import { MAX_NAME, MOST_CARDS, MOST_DAYS } from "./rules.ts";
 
 const MAX_LIST = 4_000;
-const LIST_PATHS = /^\/(?:search|authors\/|series\/|books\/|reading-tracker)/;
+/** Lists that are the same whoever asks for them. */
+const LIST_PATHS = /^\/(?:search\?|authors\/|series\/|books\/)/;
 
 const name = line(() => t("Enter the name the others know you by."), MAX_NAME);
 const ticked = z.literal("on").optional().transform(Boolean);

@@ -16,8 +16,8 @@ export async function recordVotes(roundId: number, personId: number, events: Vot
     await tx.execute(sql`
       insert into ${togetherVotes} (person_id, id, at, kind, undoes)
       select ${personId}, event.id, event.at, event.kind, event.undoes
-      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) with ordinality
-        as event(id uuid, at smallint, kind text, undoes uuid, position bigint)
+      from rows from (jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+        as (id uuid, at smallint, kind text, undoes uuid)) with ordinality as event (id, at, kind, undoes, position)
       where exists (select from ${togetherCards} card where card.round_id = ${roundId} and card.at = event.at)
       order by event.position
       on conflict do nothing`);

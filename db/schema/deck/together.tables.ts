@@ -26,7 +26,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true });
 export const togetherRounds = pgTable(
   "together_rounds",
   {
-    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     code: text("code").notNull().unique(),
     way: text("way", { enum: ROUND_WAYS }).notNull(),
     rule: text("rule", { enum: ROUND_RULES }).notNull(),
@@ -62,7 +62,7 @@ export const togetherRounds = pgTable(
 export const togetherPeople = pgTable(
   "together_people",
   {
-    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     roundId: integer("round_id")
       .notNull()
       .references(() => togetherRounds.id, { onDelete: "cascade" }),
@@ -116,7 +116,7 @@ export const togetherVotes = pgTable(
       .notNull()
       .references(() => togetherPeople.id, { onDelete: "cascade" }),
     id: uuid("id").notNull(),
-    order: integer("order").notNull().generatedAlwaysAsIdentity(),
+    order: integer("order").notNull().generatedByDefaultAsIdentity(),
     at: smallint("at").notNull(),
     kind: text("kind", { enum: VOTE_KINDS }).notNull(),
     undoes: uuid("undoes"),
