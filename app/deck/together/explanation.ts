@@ -29,7 +29,7 @@ export function reasonsFor({ way, rule, votes, rankings, winner }: Decided): Rea
 function swipeReasons(rule: RoundRule, votes: Votes, winner: number): Reason[] {
   const likes = likesOf(votes, winner);
   const people = votes.length;
-  if (people < 2) return [];
+  if (people < 2 || likes === 0) return [];
   if (likes === people) return [{ kind: "all-liked" }];
   const needed = likesNeeded(rule, people);
   // The bound, not the number: it is the same whether or not somebody passed.

@@ -32,5 +32,5 @@ export async function mutateRound<Fields = Record<string, never>>(
     const seconds = attempt.retryAfterSeconds;
     return tooMany(t("That was a lot at once. {retryIn}", { retryIn: retryIn(t("go on"), seconds) }), seconds);
   });
-  return answerWith(args.request, outcome, roundPath(round.code));
+  return answerWith(args.request, outcome, options.json ? undefined : roundPath(round.code));
 }

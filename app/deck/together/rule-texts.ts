@@ -7,7 +7,7 @@ export const RULE_TEXTS: ReadonlyArray<{ rule: RoundRule; name: string; text: st
   {
     rule: "but-one",
     name: t("All but one like it"),
-    text: t("From three people on, one of you may have passed. A veto still counts."),
+    text: t("From three people on, one of you may have passed. A veto always counts."),
   },
   {
     rule: "final",

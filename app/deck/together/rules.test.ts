@@ -113,7 +113,8 @@ describe("a group", () => {
           const likes = votes.filter((standing) => standing.get(at) === "like").length;
           const vetoed = votes.some((standing) => standing.get(at) === "veto");
           const enough = rule === "all" ? likes === votes.length : likes >= Math.max(2, votes.length - 1);
-          expect(agreed.includes(at)).toBe(enough && !vetoed);
+          const complete = votes.every((standing) => standing.has(at));
+          expect(agreed.includes(at)).toBe(enough && complete && !vetoed);
         }
       }),
     );

@@ -56,11 +56,13 @@ export function isVetoed(votes: Votes, at: number): boolean {
   return votes.some((standing) => standing.get(at) === "veto");
 }
 
-/** Cards that the rule calls agreed, in their order. */
+/** Cards that the rule calls agreed, in their order: once all have voted on them, so that a veto comes in time. */
 export function agreedCards(rule: RoundRule, votes: Votes): number[] {
   const needed = likesNeeded(rule, votes.length);
   if (needed === null || votes.length < FEWEST_PEOPLE) return [];
-  return votedCards(votes).filter((at) => likesOf(votes, at) >= needed && !isVetoed(votes, at));
+  return votedCards(votes).filter(
+    (at) => likesOf(votes, at) >= needed && !isVetoed(votes, at) && votes.every((standing) => standing.has(at)),
+  );
 }
 
 export function votedCards(votes: Votes): number[] {
