@@ -197,6 +197,8 @@ export const SINKS: Record<string, string[]> = {
     "/dashboard/matches",
     "/dashboard/matches/older",
     "/dashboard/saved-books (1)",
+    "/together/:code (1)",
+    "/together/:code/state (1)",
   ],
   "places.template": ["/admin/places", "/admin/places/:placeId"],
   "profiles.nickname": [

@@ -152,6 +152,8 @@ it("the data archive runs nothing and fetches nothing on the readable page", () 
         {
           name: evil,
           isHost: true,
+          learns: false,
+          takesResult: true,
           phase: "swiping",
           joinedAt: TIME,
           votes: [{ title: evil, vote: "like" }],

@@ -27,6 +27,8 @@ export async function archivedRounds(userId: string) {
     .select({
       name: togetherPeople.name,
       isHost: togetherPeople.isHost,
+      learns: togetherPeople.learns,
+      takesResult: togetherPeople.takesResult,
       phase: togetherRounds.phase,
       joinedAt: togetherPeople.joinedAt,
       votes: sql<Array<{ title: string; vote: string }>>`(${votes})`,
