@@ -1,15 +1,10 @@
 const POLL_MS = 2_000;
-/** Browsers soon throttle a hidden tab to once a minute. */
 const HIDDEN_POLL_MS = 30_000;
 const REOPEN_MS = 30_000;
 /** A timer that is late by this much means that the device slept; browsers have no event for that. */
 const SLEPT_MS = 15_000;
 
-/**
- * Follows the stream at `address`. Calls `changed` whenever there may be anything else new; `ended` returns whether the
- * page is left. A hidden tab polls without a stream, because browsers allow few connections per host and phones keep
- * dead ones.
- */
+/** A hidden tab polls without a stream: browsers allow few connections per host, and phones keep dead ones. */
 export function stayLive(
   address: string,
   changed: () => void,

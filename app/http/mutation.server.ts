@@ -95,7 +95,6 @@ export async function mutate<Fields = Record<string, never>, Value extends objec
   return answerWith(args.request, await mutatePage(args, options, work), back);
 }
 
-/** See `mutate`. */
 export function answerWith(request: Request, outcome: Outcome | Response, back?: string): Response {
   if (outcome instanceof Response) return outcome;
   const { data: answer, init } = outcome;

@@ -6,11 +6,10 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { Invitation } from "./invitation.tsx";
 import { Nominations } from "./nominations.tsx";
 import { PeopleList } from "./people-list.tsx";
-import type { FoundBooks } from "./round.route.tsx";
 import { RULE_TEXTS } from "./rule-texts.ts";
 import { StepButton } from "./step-button.tsx";
 import { untilText } from "./until-text.ts";
-import type { RoundView } from "./view.ts";
+import type { FoundBooks, RoundView } from "./view.ts";
 
 import * as styles from "./round.module.css";
 

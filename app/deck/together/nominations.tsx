@@ -3,10 +3,9 @@ import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import { roundPath } from "./code.ts";
-import type { FoundBooks } from "./round.route.tsx";
 import { MOST_NOMINATED } from "./rules.ts";
 import { StepButton } from "./step-button.tsx";
-import type { RoundView } from "./view.ts";
+import type { FoundBooks, RoundView } from "./view.ts";
 
 import * as styles from "./round.module.css";
 

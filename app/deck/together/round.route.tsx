@@ -2,7 +2,6 @@ import { data, redirect } from "react-router";
 
 import { ownProfile } from "#app/auth/readers/own-profile.queries.server.ts";
 import { searchResults } from "#app/books/search/found-books.queries.server.ts";
-import type { SearchResult } from "#app/books/search/search-result.ts";
 import { mutateVisitorPage, problem } from "#app/http/mutation.server.ts";
 import { PRIVATE } from "#app/http/private-json.ts";
 import { t } from "#app/language/t.ts";
@@ -22,6 +21,7 @@ import { roundView } from "./round-view.server.ts";
 import { Round } from "./round.tsx";
 import { guestsMayJoin, roundOf } from "./rounds.queries.server.ts";
 import { JoinForm } from "./schema.ts";
+import type { FoundBooks } from "./view.ts";
 
 const OWN = { ...PRIVATE, "X-Robots-Tag": "noindex", "Referrer-Policy": "same-origin" };
 
@@ -55,12 +55,6 @@ async function invitation(roundId: number, code: string, userId: string | null) 
   const host = people.find(({ isHost }) => isHost)?.name ?? null;
   const signedIn = userId !== null;
   return { kind: "invited" as const, code, host, mayJoin: signedIn || guests, signedIn, name: profile?.nickname ?? "" };
-}
-
-export interface FoundBooks {
-  typed: string;
-  books: SearchResult[];
-  problem: string | null;
 }
 
 async function findIn({ url, request }: Route.LoaderArgs, { round, who }: Present): Promise<FoundBooks | null> {

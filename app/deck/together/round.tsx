@@ -3,10 +3,9 @@ import type { QrPicture } from "#app/platform/pictures/qr-picture.ts";
 import { Ballot } from "./ballot.tsx";
 import { Lobby } from "./lobby.tsx";
 import { Outcome } from "./outcome.tsx";
-import type { FoundBooks } from "./round.route.tsx";
 import { Swiping } from "./swiping.tsx";
 import { useRound } from "./use-round.ts";
-import type { RoundView } from "./view.ts";
+import type { FoundBooks, RoundView } from "./view.ts";
 
 interface RoundProps {
   opened: RoundView;

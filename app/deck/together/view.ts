@@ -1,4 +1,5 @@
 import type { CoverPaths } from "#app/books/covers/cover-path.ts";
+import type { SearchResult } from "#app/books/search/search-result.ts";
 import type { DeckCard } from "#app/deck/swipe/queries.server.ts";
 import type { Genre } from "#db/genres.ts";
 import type { RoundPhase, RoundRule, RoundWay } from "#db/schema/deck/together-kinds.ts";
@@ -53,4 +54,10 @@ export interface Outcome {
   books: RoundBook[];
   reasons: string[];
   count: CountView | null;
+}
+
+export interface FoundBooks {
+  typed: string;
+  books: SearchResult[];
+  problem: string | null;
 }
