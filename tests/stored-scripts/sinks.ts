@@ -381,6 +381,8 @@ export const OTHER_ADDRESSES: Record<string, string> = {
   "/blog/images/:file": "a picture",
   "/catalogue/covers/:externalId": "a picture, or a drawing of shapes",
   "/coffee-talk/stream": "what /coffee-talk/messages answers, as events of a script",
+  "/together": "of what is stored, a reader’s own nickname, in a field",
+  "/together/:code/stream": "that there is something new, and nothing of it",
   "/forgot-password": "a form",
   "/healthz": "one word",
   "/joining": "words of ours, and the owner's address for questions",
