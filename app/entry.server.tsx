@@ -15,6 +15,7 @@ import { onUnsave } from "#app/books/saved/saved-books.queries.server.ts";
 import { talk } from "#app/club/talk/talk.server.ts";
 import { addListSource } from "#app/deck/lists/lists.server.ts";
 import { readyRanking, rereadInRanking, stopRanking } from "#app/deck/ranking/ranking.queries.server.ts";
+import { together } from "#app/deck/together/together.server.ts";
 import { env } from "#app/env.server.ts";
 import { beginDraining } from "#app/http/draining.ts";
 import type { Versions } from "#app/http/version-check.ts";
@@ -111,12 +112,14 @@ export function endStreams(): void {
   jobsEnded = jobs.stop();
   talk.end();
   noticeStreams.end();
+  together.end();
 }
 
 /** Closes what the app holds open. Called once, after the last request. */
 export async function shutDown(): Promise<void> {
   talk.end();
   noticeStreams.end();
+  together.end();
   writesGuard.stop();
   await Promise.all([
     stopMetrics(),
@@ -127,6 +130,7 @@ export async function shutDown(): Promise<void> {
     jobsEnded ?? jobs.stop(),
     talk.stop(),
     noticeStreams.stop(),
+    together.stop(),
     matchIndex.stop(),
     stopRanking(),
     writeViews(),

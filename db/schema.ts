@@ -10,6 +10,7 @@ export * from "./schema/reading/list.tables.ts";
 export * from "./schema/reading/reviews.tables.ts";
 export * from "./schema/reading/import.tables.ts";
 export * from "./schema/deck/deck.tables.ts";
+export * from "./schema/deck/together.tables.ts";
 export * from "./schema/match/index.tables.ts";
 export * from "./schema/club/talk.tables.ts";
 export * from "./schema/club/board.tables.ts";

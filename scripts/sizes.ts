@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { ROOT } from "./build.ts";
 
 /** Budgets for `/`, in bytes on the wire. */
-const MAX_SCRIPT_GZIP = 130_900;
+const MAX_SCRIPT_GZIP = 131_400;
 const MAX_STYLE_GZIP = 16_000;
 const MAX_FONTS = 70_000;
 

@@ -63,6 +63,23 @@ const MATRIX: Record<string, Row> = {
   "/taste/rules": { get: CHANGES_ONLY, changes: { POST: 401 }, body: "application/json" },
   "/taste/learning": { get: CHANGES_ONLY, changes: { POST: 401, DELETE: 401 }, body: "application/json" },
   "/taste/settings": { get: CHANGES_ONLY, changes: { POST: 401 }, body: "application/json" },
+  "/together": { get: OPEN, changes: { POST: 401 } },
+  // To whoever is not in it, a round is as if it were not there; its own test has those who are.
+  "/together/:code": { address: "/together/22222222", get: NOBODY, changes: { POST: 404 } },
+  "/together/:code/state": { address: "/together/22222222/state", get: NOBODY },
+  "/together/:code/stream": { address: "/together/22222222/stream", get: NOBODY },
+  "/together/:code/votes": {
+    address: "/together/22222222/votes",
+    get: CHANGES_ONLY,
+    changes: { POST: 404 },
+    body: "application/json",
+  },
+  ...Object.fromEntries(
+    ["step", "ranking", "nominations", "withdrawal", "leaving", "lists"].map((change): [string, Row] => [
+      `/together/:code/${change}`,
+      { address: `/together/22222222/${change}`, get: CHANGES_ONLY, changes: { POST: 404 } },
+    ]),
+  ),
   "/swipes": { get: CHANGES_ONLY, changes: { POST: 401 }, body: "application/json" },
   "/sign-in": { get: VISITORS, changes: { POST: 400 } },
   // Keeps a form of an ended session, and says so by the status.
@@ -493,6 +510,7 @@ const MATRIX: Record<string, Row> = {
     changes: { POST: 401 },
   },
   "/admin/settings/test-mail": { get: CHANGES_ONLY, changes: { POST: 401 } },
+  "/admin/settings/round-guests": { get: CHANGES_ONLY, changes: { POST: 401 } },
   "/admin/settings/second-factor": { get: CHANGES_ONLY, changes: { POST: 401 } },
   "/admin/settings/blocked-addresses": { get: CHANGES_ONLY, changes: { POST: 401 } },
   "/healthz": { get: OPEN },

@@ -52,6 +52,15 @@ const NOT_THEIRS = [
   "/deals/:dealId/report",
   "/deals/:dealId/kept",
   "/suggestions/:suggestionId/recommendations",
+  // Whoever has the code of a round may join it; app/deck/together/together.db.test.ts has those who have not.
+  "/together/:code",
+  "/together/:code/step",
+  "/together/:code/votes",
+  "/together/:code/ranking",
+  "/together/:code/nominations",
+  "/together/:code/withdrawal",
+  "/together/:code/leaving",
+  "/together/:code/lists",
   "/moderation/:kind/:thingId/removal",
   "/moderation/:kind/:thingId/suspension",
 ];

@@ -92,10 +92,13 @@ export async function mutate<Fields = Record<string, never>, Value extends objec
   { back, ...options }: MutationOptions<Fields> & { back?: string },
   work: (asked: Asked<Fields>) => Promise<Outcome<Value> | Response>,
 ): Promise<Response> {
-  const outcome = await mutatePage(args, options, work);
+  return answerWith(args.request, await mutatePage(args, options, work), back);
+}
+
+export function answerWith(request: Request, outcome: Outcome | Response, back?: string): Response {
   if (outcome instanceof Response) return outcome;
   const { data: answer, init } = outcome;
-  if (back === undefined || wantsJson(args.request)) return Response.json(answer, init ?? {});
+  if (back === undefined || wantsJson(request)) return Response.json(answer, init ?? {});
   if ("ok" in answer) return redirect(back, { status: 303, headers: PRIVATE });
   const headers = new Headers(init?.headers);
   headers.set("Content-Type", "text/plain; charset=utf-8");

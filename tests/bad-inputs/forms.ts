@@ -9,6 +9,8 @@ export interface Form {
 
 /** The id of everything that is there to be changed. */
 export const ID = 7_000;
+/** Of a round that the reader is in. */
+export const CODE = "TESTTEST";
 export const VICTIM = "victim";
 const DELETION: Form = { method: "DELETE", fields: {} };
 const ADDITION = "0123456789abcdef0123456789abcdef";
@@ -62,6 +64,23 @@ export const FORMS: Record<string, Form[]> = {
     { body: "json", fields: { pass: "1.1.1", again: [[1, ID]], at: 3, part: 1, known: [ID] } },
     { body: "json", fields: { list: `/books/${ID}`, pass: "a.1.0.0.a", at: 1, known: [ID] } },
   ],
+  "/together": [
+    { fields: { name: "Anna", way: "swipe", rule: "all", pool: "genre", genre: "Fiction", pages: "400", days: "3" } },
+    { fields: { name: "Anna", way: "swipe", rule: "but-one", pool: "list", list: "/search?q=sea", learns: "on" } },
+    { fields: { name: "Anna", way: "ballot", days: "3", takesResult: "on" } },
+  ],
+  "/together/:code": [{ fields: { name: "Anna", learns: "on", takesResult: "on" } }],
+  "/together/:code/step": [{ fields: { step: "begin" } }, { fields: { step: "over", card: "0" } }],
+  "/together/:code/votes": [
+    { body: "json", fields: { events: [{ id: "a".repeat(32), at: 0, kind: "like" }] } },
+    { body: "json", fields: { events: [{ id: "b".repeat(32), at: 0, kind: "undo", undoes: "a".repeat(32) }] } },
+  ],
+  "/together/:code/ranking": [{ fields: { "card-0": "1", "card-1": "2" } }],
+  "/together/:code/nominations": [{ fields: { book: String(ID) } }],
+  "/together/:code/withdrawal": [{ fields: { book: String(ID) } }],
+  "/together/:code/leaving": [BARE],
+  "/together/:code/lists": [BARE],
+  "/admin/settings/round-guests": [{ fields: { guests: "yes" } }],
   "/swipes": [{ body: "json", fields: { events: [{ id: "a".repeat(32), bookId: ID, time: 1, kind: "like" }] } }],
   "/taste/beliefs": [{ body: "json", fields: signals }],
   "/taste/rules": [

@@ -1,4 +1,4 @@
-import { FORMS, ID, QUERIES, VICTIM, type Form } from "./forms.ts";
+import { FORMS, ID, QUERIES, CODE, VICTIM, type Form } from "./forms.ts";
 import { CONTENT_TYPES, JSON_VALUES, NO_FORM, NO_JSON, NO_MULTIPART, RAW_PIECES, TEXTS } from "./values.ts";
 
 export interface Input {
@@ -37,7 +37,7 @@ export function* badInputs(): Generator<{ address: string; inputs: Input[] }> {
 
 /** The address of what is there. */
 function pathOf(address: string): string {
-  return address.replace(":userId", VICTIM).replace(/:\w+/g, String(ID));
+  return address.replace(":userId", VICTIM).replace(":code", CODE).replace(/:\w+/g, String(ID));
 }
 
 /** The address with each of its parts in turn made of something else. */

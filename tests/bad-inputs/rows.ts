@@ -1,4 +1,4 @@
-import { ID, VICTIM } from "./forms.ts";
+import { CODE, ID, VICTIM } from "./forms.ts";
 
 /**
  * SQL that puts one of everything there, with the id that good forms name, whatever has become of the last: the
@@ -44,6 +44,11 @@ const ROWS = `
     VALUES (${ID}, $OWNER, 'message', 'Mine', 'spam', 'It was spam', 'removed');
   DELETE FROM mutes WHERE id = ${ID};
   INSERT INTO mutes (id, user_id, muted_id, kind) SELECT ${ID}, $OWNER, '${VICTIM}', 'message' WHERE $OWNER <> '${VICTIM}' ON CONFLICT DO NOTHING;
+  DELETE FROM together_rounds WHERE code = '${CODE}';
+  INSERT INTO together_rounds (code, way, rule, pool, seed, phase)
+    VALUES ('${CODE}', 'swipe', 'all', 'shortlist', 7, 'swiping');
+  INSERT INTO together_people (round_id, user_id, name, is_host) SELECT id, $OWNER, 'Anna', true FROM together_rounds WHERE code = '${CODE}';
+  INSERT INTO together_cards (round_id, at, book_id) SELECT id, 0, ${ID} FROM together_rounds WHERE code = '${CODE}';
   DELETE FROM reading_imports WHERE id = ${ID};
   INSERT INTO reading_imports (id, user_id, source) VALUES (${ID}, $OWNER, 'goodreads');
   INSERT INTO catalogue_uploads (id, file_name, file) VALUES (${ID}, 'x.csv', 'title

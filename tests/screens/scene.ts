@@ -39,6 +39,7 @@ import { anEntry, someBooks, type Book } from "#tests/factories/books.ts";
 import { aDeal, aRecommendation, aReview, aSuggestion, inTalk, someMessages } from "#tests/factories/club.ts";
 import { insert, type Database } from "#tests/factories/insert.ts";
 import { addPosts } from "#tests/factories/posts.ts";
+import { aRound } from "#tests/factories/rounds.ts";
 import { aPassword, aSession, aUser } from "#tests/factories/users.ts";
 
 /** Who opens a screen. A `newcomer` has nothing yet, `pending` gave only the password, `waiting` waits for the owner's approval. */
@@ -94,6 +95,7 @@ export async function setScene(database: Database): Promise<Scene> {
     $BOOK: String(books[0]!.id),
     ...(await fillNames(database, tag, books)),
     ...(await fillReading(database, reader.id, books)),
+    ...(await fillRounds(database, reader, books)),
     ...(await fillBlog(database, admin.id, tag)),
     ...(await addProofs(database, reader, unconfirmed)),
     ...(await fillAdministration(database, admin.id, writer.id, tag)),
@@ -355,4 +357,35 @@ async function addProofs(
     }),
   );
   return tokens;
+}
+
+/** A round in each of its phases, with the reader in it. */
+async function fillRounds(database: Database, reader: { id: string }, books: Book[]): Promise<Record<string, string>> {
+  const userId = reader.id;
+  const ids = books.slice(0, 5).map(({ id }) => id);
+  const people = [{ userId, isHost: true, name: "Zoë" }, { name: UNBROKEN.slice(0, 40) }, { name: "Ben" }];
+  const rankings = [
+    [0, 1, 2],
+    [1, 0, 2],
+    [2, 1, 0],
+  ];
+  const ended = { phase: "over", endedAt: new Date() } as const;
+  const lobby = await aRound(
+    database,
+    { way: "ballot", pool: "shortlist", endsAt: daysAgo(-3) },
+    { people, books: ids },
+  );
+  const swiping = await aRound(database, { phase: "swiping" }, { people, books: ids, agreed: [0] });
+  const ballot = await aRound(
+    database,
+    { phase: "final", way: "ballot", pool: "shortlist", rule: "final", endsAt: daysAgo(-3) },
+    { people, books: ids, agreed: [0, 1, 2] },
+  );
+  const outcome = await aRound(
+    database,
+    { ...ended, way: "ballot", pool: "shortlist", result: [ids[0]!, ids[1]!, ids[2]!] },
+    { people, books: ids, agreed: [0, 1, 2], rankings },
+  );
+  const nothing = await aRound(database, { ...ended, result: [] }, { people, books: ids });
+  return { $LOBBY: lobby, $SWIPING: swiping, $BALLOT: ballot, $OUTCOME: outcome, $NOTHING: nothing };
 }

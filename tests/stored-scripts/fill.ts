@@ -17,6 +17,7 @@ const OFFERED = 4;
 /** What the `row`th row says in a column, named `table.column`. */
 export type Say = (column: string, row: number) => string;
 export const idOf = (row: number): number => FIRST_ID + row;
+export const codeOf = (row: number): string => `STREDRW${"23456789AB"[row]}`;
 export const twinOf = (row: number): number => FIRST_TWIN + row;
 
 type Database = Pick<pg.Client, "query">;
@@ -24,7 +25,7 @@ type Database = Pick<pg.Client, "query">;
 /** Takes away what `fill` brought, but for the trail of decisions, of which nothing can be taken away. */
 export async function empty(database: Database): Promise<void> {
   await database.query(`
-    DELETE FROM users WHERE email LIKE '%@stored.example';
+    DELETE FROM together_rounds; DELETE FROM users WHERE email LIKE '%@stored.example';
     DELETE FROM reading_list; DELETE FROM books; DELETE FROM authors; DELETE FROM series; DELETE FROM blog_posts; DELETE FROM blog_outside_images; DELETE FROM book_deals;
     DELETE FROM reading_imports; DELETE FROM book_suggestions; DELETE FROM chat_messages;
     DELETE FROM moderation_notices; DELETE FROM reports; DELETE FROM taste_rules; DELETE FROM openlibrary_runs; DELETE FROM catalogue_uploads;
@@ -191,6 +192,24 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
   await add("wanted_books", { book_id: id, state: "ordered" });
   const liked = { id: randomUUID(), kind: "like", happened_at: new Date(Date.now() - 60_000) };
   await add("swipe_events", { user_id: owner, book_id: id, ...liked });
+  const code = codeOf(row);
+  await add("together_rounds", {
+    id,
+    code,
+    way: "swipe",
+    rule: "all",
+    pool: "all",
+    pool_name: "Stored",
+    seed: 1,
+    phase: "swiping",
+  });
+  await add("together_people", {
+    id,
+    round_id: id,
+    user_id: owner,
+    name: apart(text("together_people.name", 40), row),
+  });
+  await add("together_cards", { round_id: id, at: 0, book_id: id });
   await add("taste_rules", {
     user_id: owner,
     subject: "author",

@@ -81,10 +81,20 @@ export const SINKS: Record<string, string[]> = {
     "/search",
     "/series/:slug",
     "/taste/beliefs",
+    "/together/:code",
+    "/together/:code/state",
     "/welcome",
   ],
   "books.book_id": ["/catalogue/search"],
-  "books.description": ["/", "/admin/books/:bookId", "/books/:bookId/:slug", "/catalogue/search", "/deck"],
+  "books.description": [
+    "/",
+    "/admin/books/:bookId",
+    "/books/:bookId/:slug",
+    "/catalogue/search",
+    "/deck",
+    "/together/:code",
+    "/together/:code/state",
+  ],
   "books.free_url": [
     "/admin/books/:bookId",
     "/books/:bookId/:slug",
@@ -105,6 +115,8 @@ export const SINKS: Record<string, string[]> = {
     "/dashboard/matches/older",
     "/dashboard/saved-books",
     "/deck",
+    "/together/:code",
+    "/together/:code/state",
   ],
   "books.title": [
     "/",
@@ -136,6 +148,8 @@ export const SINKS: Record<string, string[]> = {
     "/series/:slug",
     "/sitemap-books.xml",
     "/taste/beliefs",
+    "/together/:code",
+    "/together/:code/state",
     "/welcome",
   ],
   "catalogue_books.external_id": ["/catalogue/outside"],
@@ -185,6 +199,8 @@ export const SINKS: Record<string, string[]> = {
     "/dashboard/matches",
     "/dashboard/matches/older",
     "/dashboard/saved-books (1)",
+    "/together/:code (1)",
+    "/together/:code/state (1)",
   ],
   "places.template": ["/admin/places", "/admin/places/:placeId"],
   "profiles.nickname": [
@@ -298,6 +314,8 @@ export const SINKS: Record<string, string[]> = {
   "site_settings.register_number": ["/admin/first-hour/:step", "/admin/settings", "/imprint"],
   "site_settings.vat_id": ["/admin/first-hour/:step", "/admin/settings", "/imprint"],
   "site_settings.welcome": ["/admin/first-hour/:step", "/admin/settings"],
+  "together_people.name": ["/account/data", "/together/:code", "/together/:code/state"],
+  "together_rounds.pool_name": [],
   "taste_rules.name": ["/account/data", "/taste/beliefs"],
   "users.email": [
     "/account/data (1)",
@@ -320,11 +338,11 @@ const columns = (reason: string, names: string) => names.split(" ").map((name) =
 export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ...columns(
     "an id of ours, or a reference to one",
-    "accounts.id accounts.user_id blog_posts.author_id blog_posts.edited_by book_deal_reports.user_id book_deals.created_by book_recommendations.user_id book_suggestions.user_id chat_messages.user_id chat_reactions.user_id openlibrary_runs.admin_id moderation_log.admin_id moderation_log.reader_id moderation_notices.user_id mutes.muted_id mutes.user_id notice_choices.user_id notice_emails.user_id notices.actor_id notices.user_id talk_reads.user_id profiles.id account_events.user_id known_devices.user_id match_index_files.id email_proofs.user_id rate_limits.id reading_goals.user_id reading_imports.user_id reading_list.user_id reading_log.user_id reading_reviews.user_id reports.user_id reports.writer_id saved_books.user_id sessions.id sessions.user_id suspended_mailboxes.user_id swipe_events.user_id taste_rules.user_id taste_settings.user_id users.id verifications.id passkeys.id passkeys.user_id recovery_codes.user_id second_factors.passkey_user_id second_factors.user_id reader_places.user_id book_wishes.user_id",
+    "accounts.id accounts.user_id blog_posts.author_id blog_posts.edited_by book_deal_reports.user_id book_deals.created_by book_recommendations.user_id book_suggestions.user_id chat_messages.user_id chat_reactions.user_id openlibrary_runs.admin_id moderation_log.admin_id moderation_log.reader_id moderation_notices.user_id mutes.muted_id mutes.user_id notice_choices.user_id notice_emails.user_id notices.actor_id notices.user_id talk_reads.user_id profiles.id account_events.user_id known_devices.user_id match_index_files.id email_proofs.user_id rate_limits.id reading_goals.user_id reading_imports.user_id reading_list.user_id reading_log.user_id reading_reviews.user_id reports.user_id reports.writer_id saved_books.user_id sessions.id sessions.user_id suspended_mailboxes.user_id swipe_events.user_id taste_rules.user_id taste_settings.user_id users.id verifications.id passkeys.id passkeys.user_id recovery_codes.user_id second_factors.passkey_user_id second_factors.user_id reader_places.user_id book_wishes.user_id together_people.user_id",
   ),
   ...columns(
     "one of a few words of ours, as a constraint of the table says",
-    "profiles.streak_by books.genre catalogue_answers.source chat_messages.kind chat_reactions.kind moderation_log.act moderation_log.kind moderation_log.origin moderation_notices.kind moderation_notices.outcome moderation_notices.rule mutes.kind mutes.place notice_choices.kind notice_choices.way notices.kind notices.way reading_import_rows.verdict reading_imports.source reading_imports.state reading_imports.dates reading_list.undated_status reading_list.genre reading_list.status reading_log.kind reading_log.status reports.kind reports.reason reports.state catalogue_uploads.mode openlibrary_runs.state site_settings.joining places.kind account_events.kind swipe_events.kind wanted_books.state taste_rules.stance taste_rules.subject taste_settings.ignored_sources taste_settings.drawn_again users.language users.role",
+    "profiles.streak_by books.genre catalogue_answers.source chat_messages.kind chat_reactions.kind moderation_log.act moderation_log.kind moderation_log.origin moderation_notices.kind moderation_notices.outcome moderation_notices.rule mutes.kind mutes.place notice_choices.kind notice_choices.way notices.kind notices.way reading_import_rows.verdict reading_imports.source reading_imports.state reading_imports.dates reading_list.undated_status reading_list.genre reading_list.status reading_log.kind reading_log.status reports.kind reports.reason reports.state catalogue_uploads.mode openlibrary_runs.state site_settings.joining places.kind account_events.kind swipe_events.kind wanted_books.state taste_rules.stance taste_rules.subject taste_settings.ignored_sources taste_settings.drawn_again users.language users.role together_rounds.phase together_rounds.pool together_rounds.rule together_rounds.way together_votes.kind",
   ),
   ...columns("an uploaded file, read only by the import", "catalogue_uploads.file"),
   ...columns("a picture that this server has drawn anew", "site_settings.logo"),
@@ -335,7 +353,7 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ),
   ...columns(
     "written by the app alone: a digest, a hash or a counter's name",
-    "catalogue_sources.key catalogue_sources.name catalogue_sources.licence catalogue_sources.address book_sources.source_key book_sources.facts authors.key series.key blog_images.name blog_outside_images.hash blog_slugs.slug book_recommendations.name book_suggestions.accepted_name books.cover_hash catalogue_answers.query decks.deck decks.numbers erased_readers.digest openlibrary_runs.progress invitations.digest suspended_mailboxes.digest",
+    "together_people.guest together_rounds.code catalogue_sources.key catalogue_sources.name catalogue_sources.licence catalogue_sources.address book_sources.source_key book_sources.facts authors.key series.key blog_images.name blog_outside_images.hash blog_slugs.slug book_recommendations.name book_suggestions.accepted_name books.cover_hash catalogue_answers.query decks.deck decks.numbers erased_readers.digest openlibrary_runs.progress invitations.digest suspended_mailboxes.digest",
   ),
   ...columns(
     "a secret or what proves one: it leaves the database for nobody",
@@ -374,6 +392,8 @@ export const OTHER_ADDRESSES: Record<string, string> = {
   "/notices/settings": "words of ours, and the reader's own address",
   "/notices/stream": "numbers",
   "/coffee-talk/stream": "what /coffee-talk/messages answers, as events of a script",
+  "/together": "of what is stored, a reader’s own nickname, in a field",
+  "/together/:code/stream": "that there is something new, and nothing of it",
   "/forgot-password": "a form",
   "/first-hour": "a form, while nobody has an account",
   "/admin/first-hour": "leads to the first step that is left",

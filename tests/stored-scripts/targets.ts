@@ -1,6 +1,6 @@
 import { bookPath } from "#app/books/page/book-path.ts";
 
-import { idOf, inColumns, twinOf, type Say } from "./fill.ts";
+import { codeOf, idOf, inColumns, twinOf, type Say } from "./fill.ts";
 
 /** An address of the map, and how it is asked for: an address of it and, where it takes one, what is sent. */
 export type Target = [address: string, path: string, sent?: Record<string, unknown>];
@@ -84,6 +84,8 @@ export function pages(say: Say, row: number, owner: string): Target[] {
     ["/admin/catalogue-upload/:uploadId/changes.csv", `/admin/catalogue-upload/${id}/changes.csv`],
     ["/catalogue/outside", `/catalogue/outside?q=stored+${row}`],
     ["/catalogue/search", `/catalogue/search?q=${payload("books.title", 200)}`],
+    ["/together/:code", `/together/${codeOf(row)}`],
+    ["/together/:code/state", `/together/${codeOf(row)}/state`],
     ["/search", `/search?q=${payload("books.title", 200)}`],
   ];
 }

@@ -148,6 +148,18 @@ it("the data archive runs nothing and fetches nothing on the readable page", () 
       ],
       coffeeTalkReactions: [{ reaction: "love", messageSentAt: TIME, reactedAt: TIME }],
       wishes: [{ id: 1, title: evil, author: evil, state: null, wishedAt: new Date(0), toldAt: null }],
+      rounds: [
+        {
+          name: evil,
+          isHost: true,
+          learns: false,
+          takesResult: true,
+          phase: "swiping",
+          joinedAt: TIME,
+          votes: [{ title: evil, vote: "like" }],
+          ranking: [evil],
+        },
+      ],
       places: [{ name: evil, isHidden: true }],
       notifications: {
         told: [{ kind: "reply", way: "weekly", createdAt: TIME, seenAt: TIME, emailedAt: null }],

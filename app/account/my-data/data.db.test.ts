@@ -25,7 +25,7 @@ const LEFT_OUT = new Set(
     // Secrets, and what only proves them.
     "accounts: access_token refresh_token id_token access_token_expires_at refresh_token_expires_at scope password",
     "sessions: token; email_proofs: token_hash expires_at; known_devices: digest; suspended_mailboxes: digest until",
-    "recovery_codes: hash; passkeys: public_key counter transports; second_factors: totp_secret totp_last_step",
+    "recovery_codes: hash; passkeys: public_key counter transports; second_factors: totp_secret totp_last_step; together_people: guest",
     // Told in other words: as a device's state, a number of codes, an order, or the log of an entry.
     "sessions: expires_at authenticated_at second_factor_at; recovery_codes: used_at; second_factors: totp_added_at",
     "profiles: nickname_skeleton; reader_places: position; swipe_events: undoes; chat_messages: reply_to",
@@ -113,6 +113,10 @@ it("T13: the data download hands the reader everything of theirs, once, and noth
          SELECT id, '{stars}', '{paused}' FROM reader),
        placed AS (INSERT INTO reader_places (user_id, place_id, position, is_hidden)
          SELECT reader.id, place.id, 0, true FROM reader, (SELECT id FROM places LIMIT 1) AS place),
+       round AS (INSERT INTO together_rounds (code, way, rule, pool, seed)
+         VALUES ('CANARY23', 'swipe', 'all', 'all', 1) RETURNING id),
+       joined AS (INSERT INTO together_people (round_id, user_id, name)
+         SELECT round.id, reader.id, 'Canary of a round' FROM round, reader),
        wished AS (INSERT INTO book_wishes (user_id, book_id) SELECT reader.id, book.id
          FROM reader, (SELECT id FROM books WHERE title = 'Not saved') AS book),
        noticed AS (INSERT INTO notices (user_id, kind, book_id, way) SELECT reader.id, 'wish', book.id, 'email'

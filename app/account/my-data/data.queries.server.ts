@@ -7,22 +7,14 @@ import { accountHistory } from "#app/auth/session/account-events.queries.server.
 import { readersPlaces } from "#app/books/places/queries.server.ts";
 import { wishesOf } from "#app/books/wishes/queries.server.ts";
 import { mutedReaders } from "#app/club/mutes/mutes.queries.server.ts";
+import { archivedRounds } from "#app/deck/together/archive.queries.server.ts";
 import { archivedEntries, goalsOf } from "#app/reading/export/reading-archive.queries.server.ts";
 import { db } from "#db/client.server.ts";
-import {
-  accounts,
-  books,
-  knownDevices,
-  profiles,
-  savedBooks,
-  swipeEvents,
-  tasteRules,
-  tasteSettings,
-  users,
-} from "#db/schema.ts";
+import { accounts, books, profiles, savedBooks, swipeEvents, tasteRules, tasteSettings, users } from "#db/schema.ts";
 
 import {
   importsOf,
+  knownDevicesOf,
   postedDeals,
   writtenPosts,
   reportedDeals,
@@ -59,6 +51,7 @@ export async function accountData(userId: string, sessionId: string) {
     secondFactor,
     places,
     wishes,
+    rounds,
   ] = await Promise.all([
     db
       .select({
@@ -157,14 +150,11 @@ export async function accountData(userId: string, sessionId: string) {
       })
       .from(tasteSettings)
       .where(eq(tasteSettings.userId, userId)),
-    db
-      .select({ lastSignIn: knownDevices.seenAt })
-      .from(knownDevices)
-      .where(eq(knownDevices.userId, userId))
-      .orderBy(desc(knownDevices.seenAt)),
+    knownDevicesOf(userId),
     secondFactorOf(userId),
     readersPlaces(userId),
     wishesOf(userId),
+    archivedRounds(userId),
   ]);
   if (!account) return null;
   return {
@@ -190,6 +180,7 @@ export async function accountData(userId: string, sessionId: string) {
     taste: { rules: tasteRuleList, settings: learning ?? null },
     places,
     wishes,
+    rounds,
     accountHistory: history.map(({ kind, userAgent, happenedAt }) => ({ kind, userAgent, happenedAt })),
     knownDevices: known,
     devices: devices.map(({ id, ...device }) => ({ ...device, thisDevice: id === sessionId })),

@@ -1,4 +1,4 @@
-import { eq, or, sql } from "drizzle-orm";
+import { desc, eq, or, sql } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
 import {
@@ -7,6 +7,7 @@ import {
   bookDeals,
   bookRecommendations,
   bookSuggestions,
+  knownDevices,
   moderationLog,
   moderationNotices,
   readingImportRows,
@@ -32,6 +33,14 @@ export async function importsOf(userId: string) {
     .where(eq(readingImports.userId, userId))
     .groupBy(readingImports.id)
     .orderBy(readingImports.id);
+}
+
+export async function knownDevicesOf(userId: string) {
+  return db
+    .select({ lastSignIn: knownDevices.seenAt })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(desc(knownDevices.seenAt));
 }
 
 export async function postedDeals(userId: string) {

@@ -16,12 +16,12 @@ import {
   tasteSentences,
 } from "./readable-sections.ts";
 import { table } from "./readable-table.ts";
-import { DECISIONS, MUTED_PLACES, REACTIONS, ROLES, STANCES } from "./readable-values.ts";
+import { DECISIONS, MUTED_PLACES, REACTIONS, ROLES, ROUND_VOTES, STANCES } from "./readable-values.ts";
 
 /** The data as one HTML page that works offline, without scripts and in system colours. */
 export function readablePage(data: AccountData, now: Date): string {
   const { account, profile, signIns, savedBooks, swipes, coffeeTalk, coffeeTalkReactions, mutedReaders } = data;
-  const { taste, places, wishes, secondFactor, notifications } = data;
+  const { taste, places, wishes, rounds, secondFactor, notifications } = data;
   const date = longDates(profile?.timeZone ?? "UTC");
   const facts: Array<[string, string]> = [
     [t("E-mail"), account.email + (account.emailVerified ? t(" (confirmed)") : "")],
@@ -148,6 +148,15 @@ ${table(
 ${table(
   [t("Place"), t("Hidden")],
   places.map(({ name, isHidden }) => [escapeHtml(name), isHidden ? t("yes") : t("no")]),
+)}
+<h2>${t("Rounds of Pick Together ({n})", { n: rounds.length })}</h2>
+${table(
+  [t("Name"), t("Joined"), t("Votes")],
+  rounds.map(({ name, joinedAt, votes, ranking }) => [
+    escapeHtml(name),
+    escapeHtml(date(joinedAt)),
+    escapeHtml([...votes.map(({ title, vote }) => `${title}: ${ROUND_VOTES[vote]}`), ...ranking].join("; ")),
+  ]),
 )}
 <h2>${t("Books that you requested ({n})", { n: wishes.length })}</h2>
 ${table(

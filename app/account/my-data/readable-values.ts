@@ -5,6 +5,13 @@ export const ROLES = inEachLanguage(() => ({ user: t("user"), admin: t("admin") 
 
 export const DECISIONS = inEachLanguage(() => ({ pass: t("Passed"), like: t("Liked") }));
 
+export const ROUND_VOTES: Readonly<Record<string, string>> = inEachLanguage(() => ({
+  pass: t("Passed"),
+  like: t("Liked"),
+  veto: t("Vetoed"),
+  undo: t("Undone"),
+}));
+
 export const STANCES = inEachLanguage(() => ({ more: t("More"), less: t("Less"), never: t("Never") }));
 
 export const TASTE_SOURCE_NAMES = inEachLanguage(() => ({

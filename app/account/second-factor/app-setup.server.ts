@@ -1,6 +1,5 @@
-import { encode } from "uqr";
-
 import { appSecret } from "#app/platform/app-secret.server.ts";
+import { qrPicture, type QrPicture } from "#app/platform/pictures/qr-picture.ts";
 
 import { keyAddress, newTotpSecret, totpSeal } from "./totp.ts";
 
@@ -15,7 +14,7 @@ export interface SetupView {
   /** In groups, for typing. */
   secret: string;
   address: string;
-  picture: { size: number; path: string };
+  picture: QrPicture;
 }
 
 export async function newSetup({ id, email }: { id: string; email: string }, now: Date): Promise<SetupView> {
@@ -31,15 +30,5 @@ export async function openSetup(userId: string, setup: string, now: Date): Promi
 
 export async function setupView(secret: string, email: string, setup: string): Promise<SetupView> {
   const address = keyAddress(secret, email);
-  const { size, data } = encode(address, { ecc: "M", border: 4 });
-  // Draws a run of dark modules as one rectangle, which takes a fraction of the bytes of single modules.
-  const runs = data.flatMap((row, y) =>
-    [
-      ...row
-        .map((dark) => (dark ? "1" : "0"))
-        .join("")
-        .matchAll(/1+/g),
-    ].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`),
-  );
-  return { setup, secret: secret.match(/.{1,4}/g)!.join(" "), address, picture: { size, path: runs.join("") } };
+  return { setup, secret: secret.match(/.{1,4}/g)!.join(" "), address, picture: qrPicture(address) };
 }

@@ -70,6 +70,14 @@ export const LIMITS = {
   pictureUploads: { limit: 120, windowSeconds: HOUR },
   catalogueUploads: { limit: 30, windowSeconds: HOUR },
   addressChanges: { limit: 3, windowSeconds: 30 * MINUTE },
+  /** Beyond these a right code of a round is refused to strangers like a wrong one. */
+  roundCodes: {
+    ofAddress: { limit: 20, windowSeconds: 10 * MINUTE },
+    ofEverybody: { limit: 2_000, windowSeconds: HOUR },
+  },
+  rounds: { ofReader: { limit: 20, windowSeconds: HOUR }, ofAddress: { limit: 60, windowSeconds: HOUR } },
+  roundVotes: { limit: 2_000, windowSeconds: HOUR },
+  roundChanges: { limit: 120, windowSeconds: 10 * MINUTE },
   /** Such a registration reveals that an address is taken. */
   takenRegistrations: { limit: 5, windowSeconds: 30 * MINUTE },
   passkeySignIns: { limit: 60, windowSeconds: 10 * MINUTE },

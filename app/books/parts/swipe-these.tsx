@@ -3,8 +3,13 @@ import { t } from "#app/language/t.ts";
 
 export function SwipeThese({ page }: { page: string }) {
   return (
-    <a href={swipePath(page)} rel="nofollow" className="button-quiet">
-      {t("Swipe these")}
-    </a>
+    <div className="cluster">
+      <a href={swipePath(page)} rel="nofollow" className="button-quiet">
+        {t("Swipe these")}
+      </a>
+      <a href={`/together?${new URLSearchParams({ list: page })}`} rel="nofollow" className="text-link">
+        {t("Pick one together")}
+      </a>
+    </div>
   );
 }

@@ -56,7 +56,8 @@ export default function SuggestionsRoute({ loaderData }: Route.ComponentProps) {
       <p className={styles.boardLead}>
         {rich("All members can see what you write here. <link>House rules</link>", {
           link: <Link to="/house-rules" />,
-        })}
+        })}{" "}
+        <a href="/together">{t("Pick a book with friends")}</a>
       </p>
       <AppearanceContext value={loaderData.appearance}>
         {only !== null && (

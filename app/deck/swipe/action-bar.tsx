@@ -58,7 +58,7 @@ interface ActionProps extends Pick<ComponentProps<"button">, "aria-pressed" | "c
 }
 
 /** Uses `aria-disabled`, because a `disabled` button would lose the focus. */
-function Action({ name, shortcut, size = "medium", idle, ...button }: ActionProps) {
+export function Action({ name, shortcut, size = "medium", idle, ...button }: ActionProps) {
   return (
     <button
       type="button"

@@ -109,6 +109,9 @@ export function Shelf({ supportEmail, feedbackUrl, affiliate, list, children }: 
           <Link className="menu-item" to="/taste">
             {t("Your Taste")}
           </Link>
+          <a className="menu-item" href="/together">
+            {t("Pick Together")}
+          </a>
           {tasks && (
             <a className="menu-item" href="/admin">
               {rich("Administration{total}", {

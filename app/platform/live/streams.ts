@@ -27,9 +27,10 @@ interface StreamsOptions {
   liveSessions(ids: string[]): Promise<string[]>;
   farewell(userId: string): Promise<string | null>;
   onFault(error: unknown): void;
+  most?: number;
 }
 
-export function openStreams({ liveSessions, farewell, onFault }: StreamsOptions) {
+export function openStreams({ liveSessions, farewell, onFault, most = STREAMS_OF_READER }: StreamsOptions) {
   const streams = new Set<Stream>();
   let timers: NodeJS.Timeout[] = [];
   let ended = false;
@@ -65,7 +66,7 @@ export function openStreams({ liveSessions, farewell, onFault }: StreamsOptions)
   return {
     open({ userId, sessionId, signal }: Listener & { signal: AbortSignal }) {
       const openStreams = [...streams].filter((stream) => stream.userId === userId).length;
-      if (ended || signal.aborted || openStreams >= STREAMS_OF_READER) return null;
+      if (ended || signal.aborted || openStreams >= most) return null;
       let stream: Stream;
       let hasMissed = false;
       const body = new ReadableStream<Uint8Array>({

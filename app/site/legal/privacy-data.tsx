@@ -118,7 +118,7 @@ export function dataSections(supportEmail: string | null): Section[] {
       body: (
         <p>
           {t(
-            "One cookie keeps you signed in, and is set only when you sign in. If you choose a language, another keeps your choice for a year. While a social or passkey sign-in is under way, a third remembers it for a few minutes. Your browser’s storage holds your swipes and what you have typed but not sent. All of this is strictly necessary for what you asked for (section 165(3) of the Austrian Telecommunications Act 2021), so there is no banner to click away.",
+            "One cookie keeps you signed in, and is set only when you sign in. If you choose a language, another keeps your choice for a year. If you join a round of Pick Together without an account, one that is sent to the rounds alone remembers for a month who you are in it. While a social or passkey sign-in is under way, a third remembers it for a few minutes. Your browser’s storage holds your swipes and what you have typed but not sent. All of this is strictly necessary for what you asked for (section 165(3) of the Austrian Telecommunications Act 2021), so there is no banner to click away.",
           )}
         </p>
       ),
@@ -138,6 +138,11 @@ export function dataSections(supportEmail: string | null): Section[] {
       body: (
         <ul>
           <li>{t("Your account and what belongs to it: until you delete it, or delete the single thing.")}</li>
+          <li>
+            {t(
+              "Rounds of Pick Together: your votes until a day after the round, and the round with the names in it for a month. The others see the name that you choose, never how you voted; rankings of a vote are shown without names.",
+            )}
+          </li>
           <li>{t("A signed-in device: seven days after its last use, thirty days at most.")}</li>
           <li>{t("Links sent by e-mail and unfinished sign-ins: until they expire, a day at most.")}</li>
           <li>{t("Attempts counted to stop abuse: a day at most.")}</li>

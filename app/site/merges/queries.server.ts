@@ -7,6 +7,7 @@ import { moveSaves } from "#app/books/saved/saved-books.queries.server.ts";
 import { moveWanted, moveWishes } from "#app/books/wishes/queries.server.ts";
 import { moveHauls, moveMessages, moveRecommendations } from "#app/club/mentions/book-references.queries.server.ts";
 import { moveSwipes } from "#app/deck/swipe/swipe-quota.queries.server.ts";
+import { moveRoundCards } from "#app/deck/together/archive.queries.server.ts";
 import { moveEntries, moveImportRows } from "#app/reading/list/merge-entries.queries.server.ts";
 import { moveReviewBooks } from "#app/reading/reviews/moved-reviews.queries.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
@@ -33,6 +34,7 @@ export const REFERENCES: Readonly<Record<string, Move>> = {
   "saved_books.book_id": moveSaves,
   "series_corrections.book_id": moveSeriesCorrection,
   "swipe_events.book_id": moveSwipes,
+  "together_cards.book_id": moveRoundCards,
   "wanted_books.book_id": moveWanted,
 };
 

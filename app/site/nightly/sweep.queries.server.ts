@@ -6,6 +6,7 @@ import { LONGEST_WINDOW_SECONDS } from "#app/auth/limits/limits.queries.server.t
 import { forgetOldNotices } from "#app/auth/notices/emails.queries.server.ts";
 import { forgetOldDevices } from "#app/auth/session/known-devices.queries.server.ts";
 import { discardOldUploads } from "#app/books/import/upload/queries.server.ts";
+import { sweepRounds } from "#app/deck/together/sweep.queries.server.ts";
 import type { Task } from "#app/platform/jobs/jobs.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -48,6 +49,7 @@ export async function sweep(): Promise<void> {
   await removeAll(invitations, lt(invitations.endsAt, sql`now() - ${ENDED_INVITATIONS}`));
   await sweepSuspendedMailboxes();
   await discardOldUploads();
+  await sweepRounds();
   await db.delete(emailProofs).where(lt(emailProofs.expiresAt, now));
   await db.delete(accountEvents).where(lt(accountEvents.createdAt, sql`now() - ${ACCOUNT_HISTORY}`));
   await forgetOldDevices(KNOWN_DEVICE_DAYS);

@@ -43,6 +43,13 @@ export async function setAdminsNeedSecondFactor(adminId: string, needed: boolean
   });
 }
 
+export async function setRoundGuests(adminId: string, guestsMayJoinRounds: boolean): Promise<void> {
+  await db.transaction(async (tx) => {
+    await change(tx, { guestsMayJoinRounds });
+    await logAct(tx, adminId, "settings-changed", { subject: "guests in rounds" });
+  });
+}
+
 async function change(tx: Transaction, values: Partial<typeof siteSettings.$inferInsert>): Promise<void> {
   const set = { ...values, updatedAt: sql`now()` };
   await tx.insert(siteSettings).values(set).onConflictDoUpdate({ target: siteSettings.id, set });

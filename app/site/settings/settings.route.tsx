@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { NEEDS_CONFIRMED_ADDRESS } from "#app/auth/readers/may-be-read.server.ts";
 import { adminsNeedSecondFactor } from "#app/auth/second-factor/second-factor.queries.server.ts";
 import { requireAdmin, requireAdminPage } from "#app/auth/session/session.ts";
+import { guestsMayJoin } from "#app/deck/together/rounds.queries.server.ts";
 import { done, mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { t } from "#app/language/t.ts";
@@ -17,6 +18,7 @@ import { OwnerFields } from "./owner-fields.tsx";
 import { placeFacts } from "./place-facts.server.ts";
 import { PlaceSection } from "./place-section.tsx";
 import { setSiteOwner } from "./queries.server.ts";
+import { RoundGuests } from "./round-guests.tsx";
 import { OwnerForm } from "./schema.ts";
 import { SecondFactorRule } from "./second-factor-rule.tsx";
 import { isImprintFilled, siteOwner } from "./site-owner.queries.server.ts";
@@ -27,11 +29,12 @@ const FAILED = () => t("Failed to save the settings");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdminPage(context);
-  const [owner, joining, needed, mail] = await Promise.all([
+  const [owner, joining, needed, mail, guests] = await Promise.all([
     siteOwner(),
     joiningFacts(admin.id),
     adminsNeedSecondFactor(),
     mailFacts(admin),
+    guestsMayJoin(),
   ]);
   const secondFactor = { needed, hasOwn: admin.hasSecondFactor };
   return {
@@ -43,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     mustConfirm: NEEDS_CONFIRMED_ADDRESS,
     secondFactor,
     mail,
+    guests,
   };
 }
 
@@ -57,7 +61,7 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED() });
 
 export default function Settings({
-  loaderData: { owner, filled, place, placeSaved, joining, mustConfirm, secondFactor, mail },
+  loaderData: { owner, filled, place, placeSaved, joining, mustConfirm, secondFactor, mail, guests },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -78,6 +82,7 @@ export default function Settings({
         <MailSection {...mail} />
         <ConfirmedAddresses mustConfirm={mustConfirm} />
         <SecondFactorRule {...secondFactor} />
+        <RoundGuests guests={guests} />
       </div>
     </AdminFrame>
   );

@@ -28,6 +28,7 @@ export const siteSettings = pgTable(
     language: text("language"),
     joining: text("joining", { enum: JOINING_MODES }).notNull().default("open"),
     adminsNeedSecondFactor: boolean("admins_need_second_factor").notNull().default(false),
+    guestsMayJoinRounds: boolean("guests_may_join_rounds").notNull().default(true),
     /** Only content that is newer than the last e-mail to admins causes another one. */
     adminsMailedAt: timestamp("admins_mailed_at", { withTimezone: true }),
     updatedAt: updatedAt(),
