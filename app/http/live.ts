@@ -44,7 +44,8 @@ export function stayLive<News>({ stream, received, polling: asking, ended }: Liv
       changed();
     });
     opening.addEventListener("message", ({ data }) => {
-      if (data === "") changed();
+      if (data === "" && !asking) open();
+      else if (data === "") changed();
       else received(JSON.parse(data as string) as News);
     });
     opening.addEventListener("farewell", ({ data }) => {

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 
 import { t } from "#app/language/t.ts";
 
+import { ONE_CLICK_PATH } from "./one-click.ts";
 import { isReadOnly } from "./request-policy.ts";
 import { refusedResponse } from "./unavailable.ts";
 
@@ -11,9 +12,6 @@ interface OwnForms {
   appUrl: string | null;
   onRefused?: ((origin: string) => void) | undefined;
 }
-
-/** Mail programs unsubscribe there by themselves, with a signed address instead of a session (RFC 8058). */
-export const ONE_CLICK_PATH = "/emails/stop";
 
 /** Answers 403 to other origins' pages; browsers always name the origin of a form. */
 export function ownFormsOnly({ ownOrigins, appUrl, onRefused }: OwnForms): MiddlewareHandler {

@@ -5,6 +5,7 @@ import { t } from "#app/language/t.ts";
 import type { UnavailableReason } from "#app/platform/current-request.ts";
 
 import { isReadable, SMALL_FORM, type acceptedRequests } from "./accepted-requests.ts";
+import { ONE_CLICK_PATH } from "./one-click.ts";
 import { unavailableResponse } from "./unavailable.ts";
 
 const READ_ONLY = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -33,7 +34,8 @@ export function acceptedOnly(
     const { body, maxBytes, tooLarge, evenWhenFull } = accepted ?? SMALL_FORM;
     // Otherwise every action would have to handle a body it cannot parse.
     const type = c.req.header("Content-Type") ?? SMALL_FORM.body;
-    if (type.split(";")[0]!.trim().toLowerCase() !== body || c.req.header("Content-Encoding")) {
+    const isOneClick = c.req.path === ONE_CLICK_PATH;
+    if (!isOneClick && (type.split(";")[0]!.trim().toLowerCase() !== body || c.req.header("Content-Encoding"))) {
       return c.text(t("We can’t read this. Reload and try again."), 415);
     }
     const reason = evenWhenFull ? null : writesUnavailable();

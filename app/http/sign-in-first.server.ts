@@ -29,6 +29,8 @@ export const signInFirstMiddleware: MiddlewareFunction<Response> = async ({ requ
     return redirect(`/sign-in/again${isUpload ? "/upload" : ""}?${new URLSearchParams({ to: path })}`, 307);
   }
   const kind = mayHaveSession(request.headers.get("Cookie") ?? "") ? "ended" : "visitor";
+  // A page's stream comes again by itself: it is nowhere to return to.
+  if (request.headers.get("Accept") === "text/event-stream") return response;
   const isPage = wantsPage(request) || url.pathname.endsWith(".data");
   if (kind === "ended" || isPage) response.headers.append("Set-Cookie", landingCookie(kind, path));
   return response;

@@ -125,7 +125,7 @@ export const FORMS: Record<string, Form[]> = {
     { fields: { clientId: "00000000-0000-4000-8000-000000000002", message: "Hello", title: "Die Wand" } },
   ],
   "/coffee-talk/read": [{ fields: { from: "1", to: "2", isReadToEnd: "on" } }],
-  "/notices": [BARE],
+  "/notices": [{ fields: { upTo: "1" } }],
   "/notices/settings": [{ fields: { reply: "email", emails: "on", quietFrom: "22", quietTo: "7" } }],
   "/emails/stop": [BARE],
   "/coffee-talk/messages/:messageId": [DELETION],

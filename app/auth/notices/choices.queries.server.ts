@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
 import { noticeChoices, noticeEmails } from "#db/schema.ts";
@@ -45,7 +45,7 @@ export async function saveNoticeSettings(
         .values({ userId, kind, way })
         .onConflictDoUpdate({ target: [noticeChoices.userId, noticeChoices.kind], set: { way } });
     }
-    const row = { ...emails, ...(emails.isOn && { stoppedAt: null, refusedAt: null }) };
+    const row = { ...emails, ...(emails.isOn && { stoppedAt: null, refusedAt: null, resumedAt: sql`now()` }) };
     await tx
       .insert(noticeEmails)
       .values({ userId, ...row })

@@ -1,6 +1,6 @@
 import { lt, sql, type SQL } from "drizzle-orm";
 
-import { SENDS_MAIL } from "#app/platform/mail-state.server.ts";
+import { failingMail, SENDS_MAIL } from "#app/platform/mail-state.server.ts";
 import { db, type Connection } from "#db/client.server.ts";
 import { noticeEmails, notices, profiles, users } from "#db/schema.ts";
 
@@ -10,9 +10,11 @@ import { isShown } from "./seen.queries.server.ts";
 const PATIENCE = sql`interval '2 minutes'`;
 const BETWEEN = sql`interval '1 hour'`;
 const MORNING_HOUR = 7;
+/** After an outage a weekly e-mail may come on Tuesday. */
+const LATE = sql`interval '30 hours'`;
 const DORMANT = sql`interval '60 days'`;
+/** One alone tries whether the mail server is back. */
 const READERS_AT_ONCE = 200;
-const LINES_MAX = 50;
 
 export type EmailKind = "email" | "weekly";
 
@@ -48,9 +50,9 @@ export async function readersDue(kind: EmailKind, now: Date): Promise<Due[]> {
   const isDue =
     kind === "email"
       ? sql`exists (select from ${notices} where ${unsent(kind)} and ${notices.createdAt} < ${at} - ${PATIENCE})
-          and not exists (select from ${notices} where ${notices.userId} = ${users.id} and ${notices.way} = 'email'
-            and ${notices.emailedAt} > ${at} - ${BETWEEN})`
-      : sql`${at} >= ${monday(now)}
+          and coalesce(${noticeEmails.atOnceAt} < ${at} - ${BETWEEN}, true)`
+      : sql`${at} >= ${monday(now)} and ${at} < ${monday(now)} + ${LATE}
+          and coalesce(${noticeEmails.weeklyAt} < ${monday(now)}, true)
           and exists (select from ${notices} where ${unsent(kind)} and ${notices.createdAt} < ${monday(now)})`;
   const { rows } = await db.execute<Due & Record<string, unknown>>(sql`
     select ${users.id} as "userId", ${users.email} as email, ${users.language} as language,
@@ -58,16 +60,19 @@ export async function readersDue(kind: EmailKind, now: Date): Promise<Due[]> {
       exists (select from ${notices} where ${notices.userId} = ${users.id} and ${notices.seenAt} is null
           and ${notices.emailedAt} < ${at} - ${DORMANT})
         and not exists (select from ${notices} where ${notices.userId} = ${users.id}
-          and ${notices.seenAt} > ${at} - ${DORMANT}) as "isDormant"
+          and ${notices.seenAt} > ${at} - ${DORMANT})
+        and coalesce(${noticeEmails.resumedAt} < ${at} - ${DORMANT}, true) as "isDormant"
     from ${users} left join ${profiles} on ${profiles.id} = ${users.id}
       left join ${noticeEmails} on ${noticeEmails.userId} = ${users.id}
     where ${users.id} in (select distinct waiting.user_id from notices as waiting
-        where waiting.way = ${kind} and waiting.seen_at is null and waiting.emailed_at is null)
+        where waiting.way = ${sql.raw(`'${kind}'`)} and waiting.way <> 'here' and waiting.seen_at is null
+          and waiting.emailed_at is null)
       and (${users.emailVerified} or not ${SENDS_MAIL}) and ${users.waitingSince} is null
       and (${users.suspendedUntil} is null or ${users.suspendedUntil} < ${at})
       and coalesce(${noticeEmails.isOn}, true) and ${noticeEmails.stoppedAt} is null
       and ${noticeEmails.refusedAt} is null and not ${isQuiet(now)} and ${isDue}
-    limit ${READERS_AT_ONCE}`);
+    order by coalesce(${noticeEmails.weeklyAt}, ${noticeEmails.atOnceAt}, '-infinity'), ${users.id}
+    limit case when ${failingMail} = 1 then 1 else ${READERS_AT_ONCE}::integer end`);
   return rows;
 }
 
@@ -85,11 +90,13 @@ export async function claimForEmail(
         left join ${profiles} on ${profiles.id} = ${users.id}
       where ${users.id} = ${userId} and ${unsent(kind)}
         ${kind === "weekly" ? sql`and ${notices.createdAt} < ${monday(now)}` : sql``}
-      order by ${notices.id} desc limit ${LINES_MAX} for update of notices skip locked)
+      for update of notices skip locked)
     returning id`);
-  if (isDormant && rows.length > 0) {
-    await tx.execute(sql`insert into ${noticeEmails} (user_id, stopped_at) values (${userId}, ${at})
-      on conflict (user_id) do update set stopped_at = excluded.stopped_at`);
+  if (rows.length > 0) {
+    const sent = sql.identifier(kind === "weekly" ? "weekly_at" : "at_once_at");
+    await tx.execute(sql`insert into ${noticeEmails} (user_id, ${sent}, stopped_at)
+      values (${userId}, ${at}, case when ${isDormant} then ${at} end)
+      on conflict (user_id) do update set ${sent} = excluded.${sent}, stopped_at = excluded.stopped_at`);
   }
   return rows.map(({ id }) => Number(id));
 }

@@ -1,7 +1,7 @@
-import { and, between, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, between, eq, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
-import { bookRecommendations, mutes, noticeEmails, notices, users } from "#db/schema.ts";
+import { bookRecommendations, bookSuggestions, chatMessages, mutes, noticeEmails, notices } from "#db/schema.ts";
 import { USER, type UserParam } from "#db/user-param.ts";
 
 import { kindsIn } from "./kinds.ts";
@@ -21,12 +21,19 @@ const isKindIn = (section: "talk" | "suggestions") =>
       .join(", "),
   )})`;
 
-/** A WHERE condition: whoever caused it is neither muted where it happened nor suspended. */
+const isAdmin = (userId: UserParam) =>
+  sql`exists (select from users as reader where reader.id = ${userId} and reader.role = 'admin')`;
+
+/** A WHERE condition: it is still true, and whoever caused it is neither muted where it happened nor suspended. */
 export function isShown(userId: UserParam): SQL {
   return sql`(${notices.actorId} is null or (
     not exists (select from ${mutes} where ${mutes.userId} = ${userId} and ${mutes.mutedId} = ${notices.actorId}
       and ${mutes.place} in ('everywhere', case when ${isKindIn("talk")} then 'talk' else 'suggestions' end))
-    and not exists (select from ${users} where ${users.id} = ${notices.actorId} and ${users.suspendedUntil} > now())))`;
+    and not exists (select from users as actor where actor.id = ${notices.actorId} and actor.suspended_until > now())))
+    and case ${notices.kind} when 'chosen' then exists (
+        select from ${bookRecommendations} join ${bookSuggestions} on ${bookSuggestions.id} = ${bookRecommendations.suggestionId}
+        where ${bookRecommendations.id} = ${notices.recommendationId} and ${bookSuggestions.acceptedName} = ${bookRecommendations.name})
+      when 'report' then ${isAdmin(userId)} when 'waiting' then ${isAdmin(userId)} else true end`;
 }
 
 /** A column, so that the bar of a page costs no statement of its own. */
@@ -48,7 +55,7 @@ export async function unseenBy(userId: string): Promise<Unseen> {
   return row!.unseen;
 }
 
-export const seeAll = (userId: string) => see(userId);
+export const seeAll = (userId: string, upTo: number) => see(userId, lte(notices.id, upTo));
 
 export const seeOne = (userId: string, id: number) => see(userId, eq(notices.id, id));
 
@@ -56,6 +63,14 @@ export const seeDecision = (userId: string, decisionId: number) => see(userId, e
 
 export const seeTalk = (userId: string, { from, to }: { from: number; to: number }) =>
   see(userId, between(notices.messageId, from, to));
+
+/** All replies to this message of theirs. */
+export function seeReplies(userId: string, answeredId: number): Promise<void> {
+  return see(
+    userId,
+    sql`${notices.messageId} in (select ${chatMessages.id} from ${chatMessages} where ${chatMessages.replyTo} = ${answeredId})`,
+  );
+}
 
 export function seeSuggestion(userId: string, suggestionId: number): Promise<void> {
   return see(
@@ -74,22 +89,21 @@ async function see(userId: string, which?: SQL): Promise<void> {
     .returning({ id: notices.id });
   if (seen.length === 0) return;
   await db.execute(sql`
-    with resumed as (update ${noticeEmails} set stopped_at = null
+    with resumed as (update ${noticeEmails} set stopped_at = null, resumed_at = now()
       where ${noticeEmails.userId} = ${userId} and ${noticeEmails.stoppedAt} is not null)
     select pg_notify('notices', ${userId})`);
 }
 
-/** Admins need not look any more at what one of them has decided. */
+/** What admins need not look at any more; a report that comes again is told again. */
 export async function closeTasks(
-  tx: Pick<typeof db, "update">,
+  tx: Pick<typeof db, "execute">,
   what: { reportIds: number[] } | { waitingId: string },
 ): Promise<void> {
   const about =
     "reportIds" in what
       ? inArray(notices.reportId, what.reportIds)
       : and(eq(notices.kind, "waiting"), eq(notices.actorId, what.waitingId));
-  await tx
-    .update(notices)
-    .set({ seenAt: sql`now()` })
-    .where(and(about, isNull(notices.seenAt)));
+  await tx.execute(sql`
+    with closed as (delete from ${notices} where ${about} returning user_id)
+    select pg_notify('notices', user_id) from (select distinct user_id from closed) as once`);
 }

@@ -150,7 +150,10 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
               messages={shown.messages}
               answered={answered && !muting.hidden.has(answered.writer) ? answered : null}
               onAnsweredEnd={() => setAnswered(null)}
-              onSend={(message) => store.send(message)}
+              onSend={(message) => {
+                setNews(null);
+                store.send(message);
+              }}
             />
           </AppearanceContext>
           <ConfirmFirst id="confirm-first" />

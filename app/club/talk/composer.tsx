@@ -132,13 +132,6 @@ export function Composer({
           onRemove={() => choose({ about: null, haul: [] })}
         />
         <input type="hidden" name="clientId" value={clientId} />
-        <MentionNames
-          names={ready ? namesFor(draft, messages) : []}
-          onChoose={(name) => {
-            write({ draft: withName(draft, name) });
-            input.current?.focus();
-          }}
-        />
         <label htmlFor="message" className="sr-only">
           {t("Message")}
         </label>
@@ -157,6 +150,13 @@ export function Composer({
             onKeyDown={sendByKey}
           />
         </div>
+        <MentionNames
+          names={ready ? namesFor(draft, messages) : []}
+          onChoose={(name) => {
+            write({ draft: withName(draft, name) });
+            input.current?.focus();
+          }}
+        />
         <button
           type="submit"
           className="button-solid"

@@ -16,18 +16,24 @@ export function namesFor(typed: string, messages: readonly Message[]): string[] 
   return [...new Set(matching.map(({ name }) => name))].slice(0, SHOWN_MAX);
 }
 
-export const withName = (typed: string, name: string): string => typed.replace(BEGUN, `@${name} `);
+export const withName = (typed: string, name: string): string => typed.replace(BEGUN, () => `@${name} `);
 
 /** Buttons, so that touch and Tab reach them without a list's keys. */
 export function MentionNames({ names, onChoose }: { names: string[]; onChoose(name: string): void }) {
-  if (names.length === 0) return null;
   return (
-    <div className={styles.mentions} role="group" aria-label={t("Mention")}>
-      {names.map((name) => (
-        <button key={name} type="button" className="text-button" onClick={() => onChoose(name)}>
-          @<bdi>{name}</bdi>
-        </button>
-      ))}
-    </div>
+    <>
+      <p role="status" className="sr-only">
+        {names.length > 0 && t("Mention with Tab: {names}", { names: names.join(", ") })}
+      </p>
+      {names.length > 0 && (
+        <div className={styles.mentions} role="group" aria-label={t("Mention")}>
+          {names.map((name) => (
+            <button key={name} type="button" className="text-button" onClick={() => onChoose(name)}>
+              @<bdi>{name}</bdi>
+            </button>
+          ))}
+        </div>
+      )}
+    </>
   );
 }

@@ -129,7 +129,7 @@ function useScrollAnchor(box: RefObject<HTMLDivElement | null>, store: TalkStore
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    if (store.atEnd) element.scrollTo({ top: element.scrollHeight });
+    if (store.read().atEnd) element.scrollTo({ top: element.scrollHeight });
     else if (anchor.current) {
       const bubble = element.querySelector(`[data-key="${anchor.current.key}"]`);
       if (bubble) element.scrollBy({ top: bubble.getBoundingClientRect().top - anchor.current.top });
@@ -142,7 +142,7 @@ function useScrollAnchor(box: RefObject<HTMLDivElement | null>, store: TalkStore
     if (!element) return;
     // An opening keyboard or a late font must not hide the end.
     const observer = new ResizeObserver(() => {
-      if (store.atEnd) element.scrollTo({ top: element.scrollHeight });
+      if (store.read().atEnd) element.scrollTo({ top: element.scrollHeight });
       anchor.current = firstInView(element);
     });
     observer.observe(element);
@@ -156,7 +156,7 @@ function useScrollAnchor(box: RefObject<HTMLDivElement | null>, store: TalkStore
     const left = element.scrollHeight - element.scrollTop - element.clientHeight;
     store.follow(left <= NEAR_PX && !store.read().behind);
     if (left <= NEAR_PX) void store.loadFollowing();
-    if (element.scrollTop < NEAR_PX && !store.atEnd) void store.loadEarlier();
+    if (element.scrollTop < NEAR_PX && !store.read().atEnd) void store.loadEarlier();
     anchor.current = firstInView(element);
   };
 }

@@ -14,6 +14,8 @@ export interface TalkState extends Talk {
   tasks: number | null;
   /** The message that the list opens at, instead of its end. */
   target: number | null;
+  /** The list follows new messages. */
+  atEnd: boolean;
 }
 
 export interface TalkOptions {
@@ -29,6 +31,7 @@ export interface TalkOptions {
 }
 
 export function begun(show: TalkFilter, page: MessagePage, target: number | null = null): TalkState {
+  const found = page.messages.some(({ id }) => id === target) ? target : null;
   return {
     ...beginTalk(page),
     show,
@@ -37,7 +40,8 @@ export function begun(show: TalkFilter, page: MessagePage, target: number | null
     loadingEarlier: false,
     failure: null,
     tasks: null,
-    target: page.messages.some(({ id }) => id === target) ? target : null,
+    target: found,
+    atEnd: found === null,
   };
 }
 

@@ -25,7 +25,6 @@ const FAILED_TO_REVEAL = () => t("Failed to load message");
 
 /** The database is the truth: the page loads whatever it missed by its last id. */
 export class TalkStore extends Observed<TalkState> {
-  atEnd = true;
   readonly messageQueue: MessageQueue;
 
   private readonly options: TalkOptions;
@@ -39,7 +38,6 @@ export class TalkStore extends Observed<TalkState> {
   constructor(options: TalkOptions) {
     super(begun(options.show, options.page, options.target));
     this.options = options;
-    this.atEnd = this.state.target === null;
     this.requests = talkRequests({ readFilter: () => this.state.show, onLeave: options.onLeave });
     this.messageQueue = new MessageQueue({
       post: this.requests.posting,
@@ -65,7 +63,6 @@ export class TalkStore extends Observed<TalkState> {
 
   switchTo(show: TalkFilter, page: MessagePage): void {
     if (show === this.state.show) return;
-    this.atEnd = true;
     this.take({ ...begun(show, page), unsent: this.state.unsent });
     this.catchUp();
   }
@@ -125,13 +122,15 @@ export class TalkStore extends Observed<TalkState> {
   toNewest = (): Promise<void> => this.reopen({}, null);
 
   /** Shows the talk around this message. */
-  goTo = (id: number): Promise<void> => this.reopen({ at: id }, id);
+  goTo(id: number): Promise<void> {
+    this.set({ atEnd: false });
+    return this.reopen({ at: id }, id);
+  }
 
   private async reopen(asked: Record<string, number>, target: number | null): Promise<void> {
     const page = await this.requests.page(asked);
     if (page === OUTDATED) return;
     if (!page) return this.set({ failure: FAILED_TO_LOAD() });
-    if (target !== null) this.atEnd = false;
     this.take({ ...beginTalk(page), target });
     this.openRevealed();
     if (this.receivedUpTo > this.state.cursor) this.catchUp();
@@ -144,11 +143,11 @@ export class TalkStore extends Observed<TalkState> {
 
   /** A reader at the end of a visible page has seen all messages. */
   follow(atEnd: boolean): void {
-    this.atEnd = atEnd;
+    if (atEnd !== this.state.atEnd) this.set({ atEnd });
     if (atEnd && !document.hidden && this.state.unread > 0) this.set({ unread: 0 });
   }
 
-  readonly markSeen = (): void => this.follow(this.atEnd);
+  readonly markSeen = (): void => this.follow(this.state.atEnd);
 
   /** Resolves to false if that failed. */
   async reveal({ id }: Message): Promise<boolean> {
@@ -166,8 +165,7 @@ export class TalkStore extends Observed<TalkState> {
   }
 
   send(message: NewMessage): void {
-    this.atEnd = true;
-    this.set({ sentElsewhere: false });
+    this.set({ atEnd: true, sentElsewhere: false });
     if (this.state.behind) void this.toNewest();
     this.messageQueue.send(message);
   }
@@ -190,7 +188,7 @@ export class TalkStore extends Observed<TalkState> {
   }
 
   private takeLater(page: MessagePage, upTo: number): void {
-    this.take(withLater(this.state, page, this.atEnd, this.atEnd && !document.hidden, upTo));
+    this.take(withLater(this.state, page, this.state.atEnd, this.state.atEnd && !document.hidden, upTo));
   }
 
   private take(talk: Talk & Partial<TalkState>): void {

@@ -7,7 +7,7 @@ import { withUserLock } from "#app/club/writing/new-account-links.queries.server
 import { db, type Connection } from "#db/client.server.ts";
 import { books, chatMessageBooks, chatMessages, profiles } from "#db/schema.ts";
 
-import { mentionedIn, MENTIONS_MAX } from "./mentioned.ts";
+import { mentionedIn } from "./mentioned.ts";
 import type { Message } from "./message.ts";
 import { messages, seenBy } from "./rows.queries.server.ts";
 import { REPEATING, waitToRepeat } from "./rules.ts";
@@ -78,7 +78,7 @@ async function tellOthers(
   tx: Pick<Connection, "select" | "execute">,
   userId: string,
   clientId: string,
-  names: string[],
+  mentions: string[][],
 ): Promise<void> {
   const [posted] = await tx
     .select({ id: chatMessages.id, answered: original.userId })
@@ -89,10 +89,18 @@ async function tellOthers(
   if (answered !== null) {
     await tell(tx, { kind: "reply", readers: sql`select ${answered}::text`, actorId: userId, messageId });
   }
-  if (names.length === 0) return;
-  const named = sql`select ${profiles.id} from ${profiles} where ${profiles.nicknameSkeleton} in
-    (select name_skeleton(name) from unnest(${sql.param(names)}::text[]) as name)
-    and ${profiles.id} is distinct from ${answered}::text limit ${MENTIONS_MAX}`;
+  if (mentions.length === 0) return;
+  const candidates = mentions.flatMap((names, at) => names.map((name) => ({ at, name })));
+  // The skeleton finds by index, and looks alike for more than is the same.
+  const named = sql`
+    select id from (
+      select distinct on (candidate.at) candidate.at, ${profiles.id} as id
+      from unnest(${sql.param(candidates.map(({ at }) => at))}::integer[], ${sql.param(candidates.map(({ name }) => name))}::text[])
+        as candidate (at, name)
+      join ${profiles} on ${profiles.nicknameSkeleton} = name_skeleton(candidate.name)
+        and lower(${profiles.nickname}) = lower(candidate.name)
+      order by candidate.at, length(candidate.name) desc
+    ) as meant where id is distinct from ${answered}::text`;
   await tell(tx, { kind: "mention", readers: named, actorId: userId, messageId });
 }
 

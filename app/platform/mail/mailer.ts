@@ -116,10 +116,10 @@ export function createMailer(parts: MailerParts): Mailer {
     } catch (error) {
       const failure = failureOf(error);
       noteHealth(failure);
-      const { final, ...why } = failure;
+      const { final, isMailbox, ...why } = failure;
       const about = { mail: mail.id, ...why };
       if (final) {
-        if (why.code === "EENVELOPE")
+        if (isMailbox)
           await parts.onRefused?.(mail.to).catch((error: unknown) => logFailure(error, "a refusal could not be noted"));
         return log.error(about, "mail refused");
       }
@@ -159,7 +159,7 @@ export function createMailer(parts: MailerParts): Mailer {
         return { sent: true };
       } catch (error) {
         await outcomes.written();
-        const { final, ...why } = failureOf(error);
+        const { final, isMailbox: _, ...why } = failureOf(error);
         log.warn({ mail: checked.id, ...why }, "test mail not sent");
         return { sent: false, reason: reasonOf(error, smtpUrl), isAboutMail: final };
       }

@@ -1,6 +1,6 @@
 import type { Failure } from "./smtp.ts";
 
-export type About = { mail: string } & Omit<Failure, "final">;
+export type About = { mail: string } & Omit<Failure, "final" | "isMailbox">;
 
 /** Contains nothing of the server's reply, which may repeat the address. */
 export class NotSent extends Error {

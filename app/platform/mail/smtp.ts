@@ -52,6 +52,8 @@ export type Failure = {
   final: boolean;
   code: string;
   reply?: number;
+  /** The server says that there is no such mailbox. */
+  isMailbox: boolean;
 };
 
 /**
@@ -59,11 +61,12 @@ export type Failure = {
  * Never uses the error's own message, because servers repeat the recipient's address in it.
  */
 export function failureOf(error: unknown): Failure {
-  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+  const { code, responseCode, command, response } = (error ?? {}) as Record<string, unknown>;
   const isAboutTheMail = code === "EENVELOPE" || code === "EMESSAGE";
   const isTemporary = typeof responseCode === "number" && responseCode < 500;
   return {
     final: isAboutTheMail && !isTemporary,
+    isMailbox: code === "EENVELOPE" && command === "RCPT TO" && /\b5\.1\.[1236]\b/.test(String(response)),
     code: typeof code === "string" && /^[A-Z][A-Z0-9_]{0,40}$/.test(code) ? code : nameOf(error),
     ...(typeof responseCode === "number" && { reply: responseCode }),
   };

@@ -10,8 +10,14 @@ const warn = (error: unknown) => log.warn({ err: error }, "streams of notices co
 const streams = openStreams({ liveSessions, farewell: async () => null, onFault: warn });
 let listening: ReturnType<typeof listenTo> | null = null;
 
-/** Undefined: some may have been missed, of anybody who is here. */
-async function sendNumbers(whose?: string): Promise<void> {
+let sending = Promise.resolve();
+
+/** One after the other, so that no number overtakes a newer one. Undefined: anybody's who is here may be missed. */
+function sendNumbers(whose?: string): void {
+  sending = sending.then(() => numbersOf(whose)).catch(warn);
+}
+
+async function numbersOf(whose?: string): Promise<void> {
   const here = streams.userIds();
   for (const userId of whose === undefined ? here : here.filter((id) => id === whose)) {
     streams.sendTo(userId, await unseenBy(userId));
@@ -22,9 +28,9 @@ export const noticeStreams = {
   listen(stream: Parameters<typeof streams.open>[0]) {
     const body = streams.open(stream);
     if (!body) return null;
-    listening ??= listenTo(env.DATABASE_URL!, "notices", (whose) => void sendNumbers(whose).catch(warn));
+    listening ??= listenTo(env.DATABASE_URL!, "notices", sendNumbers);
     // What happened since the page was made.
-    void sendNumbers(stream.userId).catch(warn);
+    sendNumbers(stream.userId);
     return body;
   },
   end: streams.end,

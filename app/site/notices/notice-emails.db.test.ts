@@ -38,6 +38,8 @@ async function sendAt(time: string | Date): Promise<void> {
 const choose = (fields: Record<string, string>) =>
   ana.send("/notices/settings", { quietFrom: "22", quietTo: "7", emails: "on", ...fields });
 
+const seeAll = () => ana.send("/notices", { upTo: "999999999" });
+
 const queued = async () =>
   (await app.pool.query("SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'mail' AND state = 'created'")).rows[0]
     .n as number;
@@ -76,6 +78,11 @@ describe("the weekly e-mail", () => {
     await reply("2026-11-30T10:00:00Z");
     await sendAt("2026-12-01T10:00:00Z");
     await sendAt("2026-12-06T22:00:00Z");
+    // Who unmutes somebody on a Thursday gets no “week” then.
+    await app.pool.query(
+      "UPDATE notices SET created_at = '2026-11-28T10:00:00Z' WHERE seen_at IS NULL AND emailed_at IS NULL",
+    );
+    await sendAt("2026-12-03T10:00:00Z");
     expect(await queued()).toBe(0);
     await sendAt("2026-12-07T06:00:00Z");
     await received(2);
@@ -114,7 +121,7 @@ describe("the weekly e-mail", () => {
     await sendAt(monday);
     expect(await queued()).toBe(0);
     await choose({});
-    await ana.send("/notices");
+    await seeAll();
     await sendAt(monday);
     expect(await queued()).toBe(0);
   });
@@ -172,10 +179,24 @@ describe("an e-mail at once", () => {
     expect((await received(2)).filter((mail) => mail.includes("this is the last e-mail"))).toHaveLength(1);
     await reply("2026-08-12T10:00:00Z");
     await sendAt("2026-08-12T11:00:00Z");
-    await ana.send("/notices");
+    await seeAll();
     await reply("2026-08-13T10:00:00Z");
     await sendAt("2026-08-13T11:00:00Z");
     await received(3);
+  });
+
+  it("begins again, and not for one alone, where its reader asks for it", async () => {
+    await choose({ reply: "email" });
+    await reply("2026-06-01T10:00:00Z");
+    await sendAt("2026-06-01T11:00:00Z");
+    await reply("2026-08-10T10:00:00Z");
+    await sendAt("2026-08-10T11:00:00Z");
+    await choose({});
+    for (const day of ["12", "13"]) {
+      await reply(`2026-08-${day}T10:00:00Z`);
+      await sendAt(`2026-08-${day}T11:00:00Z`);
+    }
+    expect((await received(4)).filter((mail) => mail.includes("this is the last e-mail"))).toHaveLength(1);
   });
 });
 
@@ -194,6 +215,10 @@ describe("unsubscribing", () => {
     const path = await stopPath();
     expect(await (await app.request(path)).text()).toContain("Stop these e-mails");
     expect(await isOn()).toBe(true);
+    // As RFC 8058 wants it, and as it may be.
+    const form = new FormData();
+    form.set("List-Unsubscribe", "One-Click");
+    expect((await app.request(path, { method: "POST", body: form })).status).toBe(200);
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     const response = await app.request(path, { method: "POST", body: "List-Unsubscribe=One-Click", headers });
     expect(response.status).toBe(200);

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-import { seeOne } from "#app/auth/notices/seen.queries.server.ts";
+import { seeOne, seeReplies, seeSuggestion } from "#app/auth/notices/seen.queries.server.ts";
 import { requireUser } from "#app/auth/session/session.ts";
 import { PRIVATE } from "#app/http/private-json.ts";
 
@@ -15,6 +15,9 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const id = readNoticeId(params.noticeId);
   const notice = id === null ? null : await oneNotice(user.id, id);
   if (!notice) return redirect("/notices?gone", { headers: PRIVATE });
-  await seeOne(user.id, notice.id);
+  const { kind, answeredId, requestId } = notice;
+  if (kind === "reply" && answeredId !== null) await seeReplies(user.id, answeredId);
+  else if (kind === "answer" && requestId !== null) await seeSuggestion(user.id, requestId);
+  else await seeOne(user.id, notice.id);
   return redirect(placeOf(notice), { headers: PRIVATE });
 }

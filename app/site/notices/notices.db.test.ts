@@ -58,14 +58,15 @@ describe("a reader learns", () => {
     expect(await lines(ben)).toEqual([]);
   });
 
-  it("that their recommendation was chosen, as often as it is marked again", async () => {
+  it("that their recommendation was chosen, as often as it is marked again, as long as it is", async () => {
     const request = await ask(ana);
     const recommendation = String(await answer(ben, request));
     for (let times = 0; times < 2; times++) {
       await ana.send(`/suggestions/${request}/accepted`, { recommendation }, AS_SCRIPT);
+      expect(await lines(ben)).toEqual(["New: Ana chose your recommendation “Emma” for “Something slow”"]);
       await ana.send(`/suggestions/${request}/accepted`, {}, { ...AS_SCRIPT, method: "DELETE" });
+      expect(await lines(ben)).toEqual([]);
     }
-    expect(await lines(ben)).toEqual(["New: Ana chose your recommendation “Emma” for “Something slow”"]);
   });
 
   it("of replies to a message, in one line with their number, and of a mention by name", async () => {
@@ -76,6 +77,26 @@ describe("a reader learns", () => {
     await say(ben, "@ana look at this, and @nobody too");
     expect(await lines(ana)).toContain("New: Ben mentioned you in Coffee Talk");
     expect(await bell(ana)).toContain("3 new");
+    // The line is of both replies: one press sees both.
+    await ana.get((await links(ana)).at(-1)!);
+    expect(await bell(ana)).toContain("1 new");
+  });
+
+  it("of a mention by their whole name alone", async () => {
+    const maria = await aReader(app, { nickname: "Ana Maria" });
+    const anab = await aReader(app, { nickname: "Anab" });
+    await say(ben, "@Ana Maria, and not @Ana b");
+    expect(await lines(maria)).toEqual(["New: Ben mentioned you in Coffee Talk"]);
+    expect(await lines(anab)).toEqual([]);
+    expect(await lines(ana)).toEqual(["New: Ben mentioned you in Coffee Talk"]);
+  });
+
+  it("in a line that fits a subject and makes no link of what others typed", async () => {
+    const request = await ask(ana);
+    await answer(ben, request, `Account locked, see https://evil.example/x ${"now ".repeat(60)}`);
+    const [line] = await lines(ana);
+    expect(line).not.toContain("evil");
+    expect(line!.length).toBeLessThan(200);
   });
 
   it("of one thing where a reply names its reader too", async () => {
@@ -102,6 +123,11 @@ describe("a reader learns", () => {
     expect(await lines(admin)).toEqual(["New: A message was reported and waits for your decision"]);
     const { rows } = await app.pool.query("SELECT id FROM reports");
     await admin.send(`/admin/reports/${rows[0].id}/dismissal`, {}, AS_SCRIPT);
+    expect(await bell(admin)).not.toContain("new");
+    // Who is no admin any more is not told of the next one.
+    await ana.send("/reports", { kind: "message", thing: message, reason: "spam" }, AS_SCRIPT);
+    expect(await bell(admin)).toContain("1 new");
+    await app.pool.query("UPDATE users SET role = 'user' WHERE id = $1", [admin.id]);
     expect(await bell(admin)).not.toContain("new");
     expect(await lines(ana)).toEqual(["New: A message you reported stays up"]);
   });
@@ -182,7 +208,11 @@ describe("a choice", () => {
 
 it("all can be marked as seen without scripts", async () => {
   await say(ben, "Hi @Ana", await say(ana, "Hello"));
-  expect((await ana.send("/notices")).headers.get("Location")).toBe("/notices");
+  const upTo = /name="upTo" value="(\d+)"/.exec(await page(ana))![1]!;
+  const later = await say(ben, "One more @Ana");
+  expect((await ana.send("/notices", { upTo })).headers.get("Location")).toBe("/notices");
+  expect(await bell(ana)).toContain("1 new");
+  await app.pool.query("DELETE FROM chat_messages WHERE id = $1", [later]);
   expect(await bell(ana)).not.toContain("new");
   expect(await lines(ana)).toEqual(["Ben replied to “Hello”"]);
 });

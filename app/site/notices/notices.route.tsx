@@ -12,6 +12,7 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 import type { Route } from "./+types/notices.route";
 import { noticesPage } from "./queries.server.ts";
 import { readNoticeId } from "./rules.ts";
+import { SeenForm } from "./schema.ts";
 import { linesOf } from "./words.ts";
 
 import * as pageStyles from "#app/ui/plain-page.module.css";
@@ -26,19 +27,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const time = longTimes(timeZone);
   return {
     lines: linesOf(rows).map(({ id, text, isSeen, createdAt }) => ({ id, text, isSeen, time: time(createdAt) })),
+    newest: rows[0]?.id ?? null,
     older: more ? rows.at(-1)!.id : null,
     isGone: url.searchParams.has("gone"),
   };
 }
 
 export function action(args: Route.ActionArgs) {
-  return mutatePage(args, {}, async ({ user }) => {
-    await seeAll(user.id);
+  return mutatePage(args, { form: SeenForm }, async ({ user, fields }) => {
+    await seeAll(user.id, fields.upTo);
     return redirect("/notices", 303);
   });
 }
 
-export default function NoticesPage({ loaderData: { lines, older, isGone } }: Route.ComponentProps) {
+export default function NoticesPage({ loaderData: { lines, newest, older, isGone } }: Route.ComponentProps) {
   return (
     <PlainPage title={t("Notifications")} back={{ to: "/dashboard", name: t("Dashboard") }}>
       {isGone && <p className="muted">{t("What this was about is no longer here.")}</p>}
@@ -65,7 +67,8 @@ export default function NoticesPage({ loaderData: { lines, older, isGone } }: Ro
       )}
       <div className={pageStyles.linksFromStart}>
         {lines.some(({ isSeen }) => !isSeen) && (
-          <form method="post">
+          <form method="post" action="/notices">
+            <input type="hidden" name="upTo" value={newest ?? ""} />
             <button type="submit" className="button-quiet">
               {t("Mark all as seen")}
             </button>

@@ -80,5 +80,6 @@ export async function oneNotice(userId: string, id: number): Promise<Notice | nu
 export async function noticesAmong(from: Pick<typeof db, "select">, userId: string, ids: number[]): Promise<Notice[]> {
   return noticesWithFacts(from)
     .where(and(eq(notices.userId, userId), inArray(notices.id, ids)))
-    .orderBy(desc(notices.id));
+    .orderBy(desc(notices.id))
+    .limit(NOTICES_A_PAGE);
 }

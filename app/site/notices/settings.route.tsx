@@ -96,8 +96,8 @@ export default function NoticeSettingsPage({ loaderData, actionData }: Route.Com
             {t("No e-mails between these hours, {timeZone} time. The same hour twice means never quiet.", { timeZone })}
           </p>
           <div className="spread gap-3">
-            <HourField name="quietFrom" label={t("From")} hour={emails.quietFrom} />
-            <HourField name="quietTo" label={t("To")} hour={emails.quietTo} />
+            <HourField name="quietFrom" label={t("Quiet from")} hour={emails.quietFrom} />
+            <HourField name="quietTo" label={t("Quiet until")} hour={emails.quietTo} />
           </div>
         </fieldset>
         <button type="submit" className="button-solid below-6">

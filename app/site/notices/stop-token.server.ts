@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-import { ONE_CLICK_PATH } from "#app/http/own-forms.ts";
+import { ONE_CLICK_PATH } from "#app/http/one-click.ts";
 import { appSecret } from "#app/platform/app-secret.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 

@@ -36,6 +36,8 @@ export default function StopEmails({ loaderData: { isKnown }, actionData }: Rout
             "Done. You won’t get any more e-mails about what happens here. What concerns your account still reaches you.",
           )}
         </p>
+      ) : actionData ? (
+        <p role="status">{t("This account no longer exists, so no more e-mails go to it.")}</p>
       ) : isKnown ? (
         <>
           <p className="muted">

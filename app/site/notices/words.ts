@@ -1,6 +1,5 @@
 import { bookPath } from "#app/books/page/book-path.ts";
 import { contentName } from "#app/club/moderation/rules.ts";
-import { excerptOf } from "#app/club/talk/rules.ts";
 import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 
@@ -8,14 +7,14 @@ import type { Notice } from "./queries.server.ts";
 
 /** What is told in one line. */
 export interface Told {
-  /** Of the notice that leads to the place: the first unseen one, else the newest. */
+  /** Of the notice that leads to the place: the oldest that is unseen, else the newest. */
   id: number;
   text: string;
   isSeen: boolean;
   createdAt: Date;
 }
 
-/** Replies to one message and answers to one request are one line, at the place of the newest. */
+/** Replies to one message and answers to one request are one line. */
 export function linesOf(notices: readonly Notice[]): Told[] {
   const threads = Map.groupBy(notices, threadOf);
   return [...threads.values()].map((thread) => {
@@ -37,16 +36,20 @@ export function wordsOf(thread: readonly Notice[]): string {
   return thread.length === 1 ? wordsOfOne(newest!) : wordsOfMany(newest!, figure(thread.length));
 }
 
-function wordsOfMany({ kind, request, reviewed, answered }: Notice, count: string): string {
+function wordsOfMany(notice: Notice, count: string): string {
+  const { kind, reviewed, answered } = notice;
+  const request = short(notice.request);
   if (kind === "answer") return t("{count} answers to your request “{request}”", { count, request });
-  if (reviewed !== null) return t("{count} replies to your review of “{reviewed}”", { count, reviewed });
+  if (reviewed !== null)
+    return t("{count} replies to your review of “{reviewed}”", { count, reviewed: short(reviewed) });
   return answered
-    ? t("{count} replies to “{words}”", { count, words: excerptOf(answered) })
+    ? t("{count} replies to “{words}”", { count, words: short(answered) })
     : t("{count} replies to your book haul", { count });
 }
 
 function wordsOfOne(notice: Notice): string {
-  const { kind, request, recommended, book, reported } = notice;
+  const { kind, reported } = notice;
+  const [request, recommended, book] = [notice.request, notice.recommended, notice.book].map(short);
   const name = notice.name ?? t("Somebody");
   switch (kind) {
     case "answer":
@@ -68,10 +71,11 @@ function wordsOfOne(notice: Notice): string {
   }
 }
 
-function wordsOfReply({ reviewed, answered }: Notice, name: string): string {
-  if (reviewed !== null) return t("{name} replied to your review of “{reviewed}”", { name, reviewed });
+function wordsOfReply({ reviewed, answered, answeredId }: Notice, name: string): string {
+  if (answeredId === null) return t("{name} replied to a message of yours", { name });
+  if (reviewed !== null) return t("{name} replied to your review of “{reviewed}”", { name, reviewed: short(reviewed) });
   return answered
-    ? t("{name} replied to “{words}”", { name, words: excerptOf(answered) })
+    ? t("{name} replied to “{words}”", { name, words: short(answered) })
     : t("{name} replied to your book haul", { name });
 }
 
@@ -81,6 +85,20 @@ function wordsOfDecision({ decided, outcome, isOwn }: Notice): string {
   return outcome === "removed"
     ? t("A {kind} you reported was removed", { kind })
     : t("A {kind} you reported stays up", { kind });
+}
+
+const SHORT = 70;
+const ADDRESS = /\b(?:https?:\/\/|www\.)\S*/giu;
+
+/** Fits a subject, and makes no link where a mail program turns what looks like an address into one. */
+function short(text: string | null): string {
+  const line = [...(text ?? "").replaceAll(ADDRESS, "…").replaceAll(/\s+/gu, " ")];
+  return line.length <= SHORT
+    ? line.join("")
+    : `${line
+        .slice(0, SHORT - 1)
+        .join("")
+        .trimEnd()}…`;
 }
 
 /** The exact place, on this site. */

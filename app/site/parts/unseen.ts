@@ -20,6 +20,8 @@ function subscribe(page: () => void): () => void {
 
 /** The numbers of the page, until the stream has told newer ones. */
 export function useUnseen(loaded: Unseen | null): Unseen | null {
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- newer numbers have come with the page
+  useEffect(() => tellUnseen(null), [loaded]);
   return (
     useSyncExternalStore(
       subscribe,

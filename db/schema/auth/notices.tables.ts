@@ -105,7 +105,10 @@ export const noticeEmails = pgTable(
     quietTo: smallint("quiet_to").notNull().default(7),
     /** None goes to a reader who has read none for sixty days, nor to a mailbox that refused one. */
     stoppedAt: timestamp("stopped_at", { withTimezone: true }),
+    resumedAt: timestamp("resumed_at", { withTimezone: true }),
     refusedAt: timestamp("refused_at", { withTimezone: true }),
+    weeklyAt: timestamp("weekly_at", { withTimezone: true }),
+    atOnceAt: timestamp("at_once_at", { withTimezone: true }),
   },
   (table) => [
     check("notice_emails_hours", sql`${table.quietFrom} between 0 and 23 and ${table.quietTo} between 0 and 23`),
