@@ -45,10 +45,16 @@ export async function saveNoticeSettings(
         .values({ userId, kind, way })
         .onConflictDoUpdate({ target: [noticeChoices.userId, noticeChoices.kind], set: { way } });
     }
-    const row = { ...emails, ...(emails.isOn && { stoppedAt: null, refusedAt: null, resumedAt: sql`now()` }) };
+    const row = { ...emails, ...(emails.isOn && { stoppedAt: null, refusedAt: null }) };
     await tx
       .insert(noticeEmails)
       .values({ userId, ...row })
-      .onConflictDoUpdate({ target: noticeEmails.userId, set: row });
+      .onConflictDoUpdate({
+        target: noticeEmails.userId,
+        set: {
+          ...row,
+          resumedAt: sql`case when ${noticeEmails.stoppedAt} is not null then now() else ${noticeEmails.resumedAt} end`,
+        },
+      });
   });
 }
