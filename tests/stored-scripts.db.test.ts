@@ -37,8 +37,14 @@ const say: Say = (column, row) => {
 };
 
 it("T4: the map of stored text knows every address that they come out on", async () => {
+  const { entry } = (await import("#build")) as unknown as { entry: { module: { readPlace(): Promise<void> } } };
+  const own = async (row: number) => {
+    await fillOwned(app.pool, owner, say, row);
+    // The app of a test listens to nobody.
+    await entry.module.readPlace();
+  };
   await fill(app.pool, owner, say);
-  await fillOwned(app.pool, owner, say, 0);
+  await own(0);
   const found = new Map<string, Map<string, Set<number>>>();
   const asked: Array<[address: string, status: number]> = [];
 
@@ -62,7 +68,7 @@ it("T4: the map of stored text knows every address that they come out on", async
   for (const target of lists()) await look(ana, target);
   for (const target of visitorsLists()) await look(new Reader(app), target);
   for (let row = 0; row < ROWS; row += 1) {
-    await fillOwned(app.pool, owner, say, row);
+    await own(row);
     for (const target of pages(say, row, owner)) await look(ana, target);
   }
 

@@ -71,8 +71,7 @@ export async function fillOwned(database: Database, owner: string, say: Say, row
     own_rules: text("site_settings.own_rules", 4_000),
     purpose: text("site_settings.purpose", 500),
   });
-  const build = (await import("#build")) as unknown as { entry: { module: { readPlace(): Promise<void> } } };
-  await build.entry.module.readPlace();
+  await database.query("NOTIFY place");
   await database.query("DELETE FROM openlibrary_runs");
   await put(database, "openlibrary_runs", {
     books: 1,
