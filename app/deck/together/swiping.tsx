@@ -32,17 +32,18 @@ export function Swiping({ round, link }: SwipingProps) {
   const [leaving, setLeaving] = useState<Flight | null>(null);
   const [returned, setReturned] = useState<Flight | null>(null);
   const flying = useRef(false);
-  const at = nextCard(view.count, votes);
+  const at = nextCard(view.positions, votes);
   const index = cards.findIndex((card) => card.at === at);
   const top = index < 0 ? null : cards[index]!;
   const behind = index < 0 ? [] : cards.slice(index, index + MOUNTED);
   const [sheet, openBook] = useBookSheet(top);
   const hasVeto = ![...votes.values()].some(({ kind }) => kind === "veto");
-  const last = votes.get(at - 1);
+  const before = view.positions.findLast((position) => position < at) ?? -1;
+  const last = votes.get(before);
   usePreloadedCovers(index < 0 ? [] : cards.slice(index + MOUNTED, index + 10));
 
   // The server draws them when somebody comes close to the last one; a lost hint must not stop anybody.
-  const lacksCard = top === null && at < view.count;
+  const lacksCard = top === null && view.positions.includes(at);
   useEffect(() => {
     if (lacksCard) void refresh();
   }, [lacksCard, refresh]);
@@ -58,8 +59,8 @@ export function Swiping({ round, link }: SwipingProps) {
 
   function undo() {
     if (!last || flying.current) return;
-    const card = cards.find((one) => one.at === at - 1);
-    round.undo(at - 1, last.id);
+    const card = cards.find((one) => one.at === before);
+    round.undo(before, last.id);
     if (card) setReturned({ card, decision: last.kind === "like" ? "like" : "pass" });
     inFlight(() => {});
   }
