@@ -27,7 +27,7 @@ async function round(names: string[]) {
 
 async function join(page: Page, name: string): Promise<void> {
   await page.getByLabel("Your name in this round").fill(name);
-  await page.getByRole("button", { name: "Join", exact: true }).click();
+  await page.getByRole("button", { name: "Join in", exact: true }).click();
   await page.getByText(/^Who is here/).waitFor();
   await hydrated(page);
 }
@@ -50,7 +50,8 @@ describe("Pick Together", () => {
     await guests[1]!.page.keyboard.press("ArrowRight");
     for (const { page } of all) await agreed(page).getByText(titles[0]!).waitFor();
     await expectAccessible(host.page);
-    await agreed(host.page).getByRole("button", { name: "Take this one" }).click();
+    await agreed(host.page).getByText("Take this one").click();
+    await agreed(host.page).getByRole("button", { name: "Yes, and end the round for all of us" }).click();
     for (const { page } of all) {
       await page.getByRole("heading", { name: titles[0]! }).waitFor();
       await page.getByText("All of you liked it.").waitFor();
@@ -120,7 +121,7 @@ describe("Pick Together", () => {
     await page.getByText("1 of 1 have voted.").waitFor();
     const guest = await visit(fixture.browser, PHONE, new URL(page.url()).pathname);
     await guest.page.getByLabel("Your name in this round").fill("Ben");
-    await guest.page.getByRole("button", { name: "Join", exact: true }).click();
+    await guest.page.getByRole("button", { name: "Join in", exact: true }).click();
     await guest.page.getByRole("button", { name: "Vote", exact: true }).click();
     await page.getByText("2 of 2 have voted.").waitFor();
     await page.getByRole("button", { name: "Close the vote and count" }).click();

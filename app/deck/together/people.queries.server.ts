@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, or } from "drizzle-orm";
 
 import { countAttempt, lastAttempt } from "#app/auth/limits/limits.queries.server.ts";
 import { LIMITS } from "#app/auth/limits/quotas.ts";
-
 import { db } from "#db/client.server.ts";
 import { togetherCards, togetherPeople } from "#db/schema.ts";
 
@@ -53,7 +52,11 @@ export interface Joining {
 }
 
 /** Joining twice changes nothing. */
-export async function joinRound(roundId: number, who: Who, joining: Joining): Promise<"joined" | "full" | "late" | "over"> {
+export async function joinRound(
+  roundId: number,
+  who: Who,
+  joining: Joining,
+): Promise<"joined" | "full" | "late" | "over"> {
   const joined = await changeRound(roundId, async (tx, round) => {
     if (round.phase === "over") return "over" as const;
     const people = await peopleOf(roundId, tx);

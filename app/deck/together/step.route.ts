@@ -14,7 +14,8 @@ import { StepForm } from "./schema.ts";
 export function action(args: Route.ActionArgs): Promise<Response> {
   return mutateRound(args, { form: StepForm }, async ({ round, person, who, fields: { step, card } }) => {
     const people = await peopleOf(round.id);
-    if (!mayLead(person, people, await isHostSilent(round))) return problem(t("Only whoever began the round can do this."), 403);
+    if (!mayLead(person, people, await isHostSilent(round)))
+      return problem(t("Only whoever began the round can do this."), 403);
     if (step !== "begin") {
       switch (await leadOn(round.id, step, card)) {
         case "led":

@@ -14,8 +14,9 @@ import { AgreedDialog } from "./agreed-dialog.tsx";
 import { spacedCode } from "./code.ts";
 import { nextCard } from "./own-votes.ts";
 import { RoundBar } from "./round-bar.tsx";
+import { FinalButton, PeopleButton } from "./round-dialogs.tsx";
 import type { Standing } from "./rules.ts";
-import { StepButton } from "./step-button.tsx";
+import { useOffline } from "./use-offline.ts";
 import type { useRound } from "./use-round.ts";
 
 import * as swipeStyles from "#app/deck/swipe/swipe.module.css";
@@ -37,6 +38,9 @@ export function Swiping({ round, link }: SwipingProps) {
   const top = index < 0 ? null : cards[index]!;
   const behind = index < 0 ? [] : cards.slice(index, index + MOUNTED);
   const [sheet, openBook] = useBookSheet(top);
+  const offline = useOffline(waiting);
+  const place = view.positions.indexOf(at);
+  const count = view.positions.length;
   const hasVeto = ![...votes.values()].some(({ kind }) => kind === "veto");
   const before = view.positions.findLast((position) => position < at) ?? -1;
   const last = votes.get(before);
@@ -93,22 +97,25 @@ export function Swiping({ round, link }: SwipingProps) {
         </h1>
       }
       action={
-        view.mayLead && (
-          <StepButton code={view.code} fields={{ step: "final" }} className="text-button" onDone={refresh}>
-            {t("To the final")}
-          </StepButton>
-        )
+        <>
+          <PeopleButton view={view} onChanged={refresh} />
+          {view.mayLead && <FinalButton view={view} onChanged={refresh} />}
+        </>
       }
     >
       <div className={styles.table}>
-        <p className={styles.progress} role="status">
-          {view.agreed.length > 0 && (
-            <strong>{t("You agree on “{title}”. ", { title: view.agreed.at(-1)!.title })}</strong>
-          )}
-          {waiting > 0
-            ? t("You’re offline. We’ll send your votes when you’re back.")
-            : t("{at} of {count}", { at: Math.min(at + 1, view.count), count: view.count })}
-        </p>
+        <div className={styles.progress}>
+          <p role="status">
+            {view.agreed.length > 0 && (
+              <strong>{t("You agree on “{title}”. ", { title: view.agreed.at(-1)!.title })}</strong>
+            )}
+          </p>
+          <p role="status">
+            {offline
+              ? t("You’re offline. We’ll send your votes when you’re back.")
+              : t("{at} of {count}", { at: place < 0 ? count : place + 1, count })}
+          </p>
+        </div>
         <section className={swipeStyles.stage} aria-label={t("Books to swipe")} onPointerDown={preloadBookSheet}>
           {cardsInSight(behind, leaving, returned)
             .toReversed()
