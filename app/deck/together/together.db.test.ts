@@ -423,7 +423,9 @@ describe("privacy", () => {
   it("limits guesses from everywhere together", async () => {
     const code = await started(anna);
     await new Reader(app).get("/together/ABCDEFGH");
-    await app.pool.query("UPDATE rate_limits SET count = 2000 WHERE key LIKE 'round-codes|%' AND key NOT LIKE '%|address|%'");
+    await app.pool.query(
+      "UPDATE rate_limits SET count = 2000 WHERE key LIKE 'round-codes|%' AND key NOT LIKE '%|address|%'",
+    );
     expect((await new Reader(app).get(`/together/${code}`)).status).toBe(429);
     expect((await cem.get(`/together/${code}`)).status).toBe(200);
     await app.pool.query("DELETE FROM rate_limits WHERE key LIKE 'round-codes|%'");
