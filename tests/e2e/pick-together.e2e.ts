@@ -11,7 +11,9 @@ const agreed = (page: Page) => page.getByRole("dialog", { name: "You agree!" });
 
 /** A round of Anna, who is a reader with a phone, and of guests with a name alone. */
 async function round(names: string[]) {
-  const host = await visitAs(fixture, { nickname: "Anna" }, PHONE, "/together");
+  const host = await visitAs(fixture, { nickname: "Anna" }, PHONE);
+  // Without scripts: it is never hydrated.
+  await host.page.goto("/together");
   await host.page.getByRole("button", { name: "Start a round" }).click();
   await host.page.waitForURL(/\/together\/\w{8}$/);
   await hydrated(host.page);
@@ -93,8 +95,9 @@ describe("Pick Together", () => {
   });
 
   it("is ranked by keys, numbers and hand in a ballot that somebody joins late", async () => {
-    const host = await visitAs(fixture, { nickname: "Anna" }, PHONE, "/together");
+    const host = await visitAs(fixture, { nickname: "Anna" }, PHONE);
     const { page } = host;
+    await page.goto("/together");
     await page.getByLabel("Rank a shortlist in your own time").check();
     await page.getByRole("button", { name: "Start a round" }).click();
     await page.waitForURL(/\/together\/\w{8}$/);
