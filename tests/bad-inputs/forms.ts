@@ -69,7 +69,7 @@ export const FORMS: Record<string, Form[]> = {
     { fields: { name: "Anna", way: "swipe", rule: "but-one", pool: "list", list: "/search?q=sea", learns: "on" } },
     { fields: { name: "Anna", way: "ballot", days: "3", takesResult: "on" } },
   ],
-  "/together/:code": [{ fields: { name: "Anna", learns: "on", takesResult: "on" } }],
+  "/together/:code": [{ fields: { name: "Anna", usesLists: "on", learns: "on", takesResult: "on" } }],
   "/together/:code/step": [{ fields: { step: "begin" } }, { fields: { step: "over", card: "0" } }],
   "/together/:code/votes": [
     { body: "json", fields: { events: [{ id: "a".repeat(32), at: 0, kind: "like" }] } },
@@ -78,7 +78,7 @@ export const FORMS: Record<string, Form[]> = {
   "/together/:code/ranking": [{ fields: { "card-0": "1", "card-1": "2" } }],
   "/together/:code/nominations": [{ fields: { book: String(ID) } }],
   "/together/:code/withdrawal": [{ fields: { book: String(ID) } }],
-  "/together/:code/leaving": [BARE],
+  "/together/:code/leaving": [BARE, { fields: { person: "2" } }],
   "/together/:code/lists": [BARE],
   "/admin/settings/round-guests": [{ fields: { guests: "yes" } }],
   "/swipes": [{ body: "json", fields: { events: [{ id: "a".repeat(32), bookId: ID, time: 1, kind: "like" }] } }],

@@ -11,7 +11,9 @@ const agreed = (page: Page) => page.getByRole("dialog", { name: "You agree!" });
 
 /** A round of Anna, who is a reader with a phone, and of guests with a name alone. */
 async function round(names: string[]) {
-  const host = await visitAs(fixture, { nickname: "Anna" }, PHONE, "/together");
+  const host = await visitAs(fixture, { nickname: "Anna" }, PHONE);
+  // Without scripts: it is never hydrated.
+  await host.page.goto("/together");
   await host.page.getByRole("button", { name: "Start a round" }).click();
   await host.page.waitForURL(/\/together\/\w{8}$/);
   await hydrated(host.page);
@@ -27,7 +29,7 @@ async function round(names: string[]) {
 
 async function join(page: Page, name: string): Promise<void> {
   await page.getByLabel("Your name in this round").fill(name);
-  await page.getByRole("button", { name: "Join", exact: true }).click();
+  await page.getByRole("button", { name: "Join in", exact: true }).click();
   await page.getByText(/^Who is here/).waitFor();
   await hydrated(page);
 }
@@ -50,7 +52,8 @@ describe("Pick Together", () => {
     await guests[1]!.page.keyboard.press("ArrowRight");
     for (const { page } of all) await agreed(page).getByText(titles[0]!).waitFor();
     await expectAccessible(host.page);
-    await agreed(host.page).getByRole("button", { name: "Take this one" }).click();
+    await agreed(host.page).getByText("Take this one").click();
+    await agreed(host.page).getByRole("button", { name: "Yes, and end the round for all of us" }).click();
     for (const { page } of all) {
       await page.getByRole("heading", { name: titles[0]! }).waitFor();
       await page.getByText("All of you liked it.").waitFor();
@@ -92,8 +95,9 @@ describe("Pick Together", () => {
   });
 
   it("is ranked by keys, numbers and hand in a ballot that somebody joins late", async () => {
-    const host = await visitAs(fixture, { nickname: "Anna" }, PHONE, "/together");
+    const host = await visitAs(fixture, { nickname: "Anna" }, PHONE);
     const { page } = host;
+    await page.goto("/together");
     await page.getByLabel("Rank a shortlist in your own time").check();
     await page.getByRole("button", { name: "Start a round" }).click();
     await page.waitForURL(/\/together\/\w{8}$/);
@@ -120,7 +124,7 @@ describe("Pick Together", () => {
     await page.getByText("1 of 1 have voted.").waitFor();
     const guest = await visit(fixture.browser, PHONE, new URL(page.url()).pathname);
     await guest.page.getByLabel("Your name in this round").fill("Ben");
-    await guest.page.getByRole("button", { name: "Join", exact: true }).click();
+    await guest.page.getByRole("button", { name: "Join in", exact: true }).click();
     await guest.page.getByRole("button", { name: "Vote", exact: true }).click();
     await page.getByText("2 of 2 have voted.").waitFor();
     await page.getByRole("button", { name: "Close the vote and count" }).click();

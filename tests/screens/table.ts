@@ -53,7 +53,7 @@ export const SCREENS: Screen[] = [
     { route: "/together", bare: true },
     { route: "/together", path: "/together?code=none", bare: true },
     { route: "/together/:code", path: "/together/22222222" },
-    { route: "/together/:code", path: "/together/$LOBBY", open: { errors: ["Join"] } },
+    { route: "/together/:code", path: "/together/$LOBBY", open: { errors: ["Join in"] } },
     { route: "/sign-in", open: { errors: ["Sign In"] } },
     { route: "/sign-in/again", bare: true },
     { route: "/sign-in/again/upload", bare: true },

@@ -4,6 +4,7 @@ import { isOnly, lockAdmins } from "#app/auth/admins/admins.queries.server.ts";
 import { countedAs } from "#app/auth/limits/limits.queries.server.ts";
 import { mailer } from "#app/auth/mail/mailer.queries.server.ts";
 import { rereadInRanking } from "#app/deck/ranking/ranking.queries.server.ts";
+import { goOnWithout, roundsOf } from "#app/deck/together/people.queries.server.ts";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/platform/log.ts";
 import { db } from "#db/client.server.ts";
@@ -29,8 +30,12 @@ type Erased = Address | "last-admin" | null;
  * address, null if nothing was erased, or "last-admin". Rejects with the database's error and then erases nothing.
  */
 export async function eraseAccount(userId: string, only?: keyof typeof CONDITIONS): Promise<Erased> {
+  const rounds = await roundsOf(userId);
   const erased = await eraseRows(userId, only);
   if (!erased || erased === "last-admin") return erased;
+  await goOnWithout(rounds).catch((error: unknown) =>
+    log.warn({ err: error }, "a round does not know yet that somebody is gone"),
+  );
   await mailer.forget(erased.email);
   await noteErased(env.DATA_DIR, [digestOf(userId)]).catch((error: unknown) =>
     log.warn({ err: error }, "an erasure stands in the database, but not yet in the file beside it"),

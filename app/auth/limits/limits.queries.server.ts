@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 
 import { mailboxOf } from "#app/auth/mail/mailbox.ts";
 import { appSecret } from "#app/platform/app-secret.server.ts";
@@ -63,6 +63,15 @@ export function countAttempt(key: string, limit: Limit, cost = 1): Promise<Attem
 
 export function refundAttempt(key: string): Promise<void> {
   return refund([storedKey(key)]);
+}
+
+/** When the window began that counted last, in ms since 1970. */
+export async function lastAttempt(key: string): Promise<number | null> {
+  const [row] = await db
+    .select({ at: rateLimits.lastRequest })
+    .from(rateLimits)
+    .where(eq(rateLimits.key, storedKey(key)));
+  return row?.at ?? null;
 }
 
 export function countedAs(userId: string): string {

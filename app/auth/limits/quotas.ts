@@ -78,6 +78,9 @@ export const LIMITS = {
   rounds: { ofReader: { limit: 20, windowSeconds: HOUR }, ofAddress: { limit: 60, windowSeconds: HOUR } },
   roundVotes: { limit: 2_000, windowSeconds: HOUR },
   roundChanges: { limit: 120, windowSeconds: 10 * MINUTE },
+  roundJoins: { limit: 60, windowSeconds: 10 * MINUTE },
+  /** Refuses nothing: its window tells when a host was last there. */
+  roundHost: { limit: 1_000_000, windowSeconds: MINUTE },
   /** Such a registration reveals that an address is taken. */
   takenRegistrations: { limit: 5, windowSeconds: 30 * MINUTE },
   passkeySignIns: { limit: 60, windowSeconds: 10 * MINUTE },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { focusTitle } from "./focus-title.ts";
+import { focusTitle } from "#app/ui/focus-title.ts";
 
 /** For a dialog whose item disappears with the decision: closes it, and then moves the focus to the page's title. */
 export function useDecided(open: boolean, onClose: () => void): () => void {

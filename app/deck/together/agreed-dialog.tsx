@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { BookCover } from "#app/books/parts/book-cover.tsx";
 import { t } from "#app/language/t.ts";
+import { ConfirmInPlace } from "#app/ui/confirm-in-place.tsx";
 import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
@@ -51,14 +52,16 @@ export function AgreedDialog({ view: { code, agreed, mayLead, people }, onChange
           {t("Keep swiping")}
         </button>
         {mayLead && fresh && (
-          <StepButton
-            code={code}
-            fields={{ step: "over", card: fresh.at }}
-            className="button-solid wide"
-            onDone={onChanged}
-          >
-            {t("Take this one")}
-          </StepButton>
+          <ConfirmInPlace key={fresh.at} label={t("Take this one")}>
+            <StepButton
+              code={code}
+              fields={{ step: "over", card: fresh.at }}
+              className="button-solid"
+              onDone={onChanged}
+            >
+              {t("Yes, and end the round for all of us")}
+            </StepButton>
+          </ConfirmInPlace>
         )}
       </DialogActions>
     </Dialog>

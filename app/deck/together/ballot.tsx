@@ -9,9 +9,11 @@ import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 
 import { roundPath, spacedCode } from "./code.ts";
+import { PeopleList } from "./people-list.tsx";
 import { RankedBooks } from "./ranked-books.tsx";
+import { rankingNote } from "./rule-texts.ts";
 import { StepButton } from "./step-button.tsx";
-import { untilText } from "./until-text.ts";
+import { Until } from "./until.tsx";
 import type { RoundView } from "./view.ts";
 
 import * as styles from "./round.module.css";
@@ -24,7 +26,7 @@ interface BallotProps {
 
 /** A live final or a ballot of days: both rank all of a few books. */
 export function Ballot({ view, link, onChanged }: BallotProps) {
-  const { code, way, finalists, ranking, ranked, people, mayLead, endsAt } = view;
+  const { code, way, finalists, ranking, ranked, people, mayLead, endsAt, timeZone } = view;
   const [order, setOrder] = useState(() => ranking ?? finalists.map(({ at }) => at));
   const fetcher = useFetcher<Answer>();
   const { busy, problem, ref } = useFormAnswer(fetcher, () => void onChanged());
@@ -34,9 +36,14 @@ export function Ballot({ view, link, onChanged }: BallotProps) {
       back="/together"
       title={<PageTitle grows>{isBallot ? t("Rank the shortlist") : t("The final")}</PageTitle>}
       lead={
-        isBallot
-          ? t("Best on top. {until}", { until: untilText(endsAt) })
-          : t("Best on top. A book has a point for each that somebody ranks below it; the most points win.")
+        isBallot ? (
+          <>
+            {t("Best on top. ")}
+            <Until endsAt={endsAt} timeZone={timeZone} />
+          </>
+        ) : (
+          t("Best on top. A book has a point for each that somebody ranks below it; the most points win.")
+        )
       }
       narrow
     >
@@ -46,6 +53,7 @@ export function Ballot({ view, link, onChanged }: BallotProps) {
         <p className="note">
           {t("If books tie, this order decides: {titles}.", { titles: finalists.map(({ title }) => title).join(", ") })}
         </p>
+        <p className="note">{rankingNote(way)}</p>
         <div className={styles.steps}>
           <button type="submit" className="button-solid" aria-disabled={busy}>
             {ranking ? t("Change my vote") : t("Vote")}
@@ -56,6 +64,9 @@ export function Ballot({ view, link, onChanged }: BallotProps) {
           </p>
         </div>
       </fetcher.Form>
+      <div className="below-6">
+        <PeopleList view={view} onChanged={onChanged} />
+      </div>
       <div className={styles.foot}>
         {mayLead && ranked > 0 && (
           <StepButton code={code} fields={{ step: "over" }} onDone={onChanged}>

@@ -50,7 +50,7 @@ export function CountTable({ count: { rounds, points, rankings }, books }: Count
           </tbody>
         </table>
       ))}
-      <h4 className="field-label below-4">{t("The rankings, without names")}</h4>
+      {rankings.length > 0 && <h4 className="field-label below-4">{t("The rankings, without names")}</h4>}
       <ol className="small">
         {rankings.map((ranking, index) => (
           // oxlint-disable-next-line react/no-array-index-key

@@ -37,8 +37,9 @@ export function instantRunoff(rankings: readonly Ranking[], finalists: readonly 
 
 /** A book has a point for each other one that somebody ranks below it. Best first. */
 export function points(rankings: readonly Ranking[], finalists: readonly number[]): Array<[at: number, sum: number]> {
+  const among = rankings.map((ranking) => ranking.filter((at) => finalists.includes(at)));
   const sumOf = (at: number) =>
-    rankings.reduce((sum, ranking) => sum + (ranking.includes(at) ? ranking.length - 1 - ranking.indexOf(at) : 0), 0);
+    among.reduce((sum, ranking) => sum + (ranking.includes(at) ? ranking.length - 1 - ranking.indexOf(at) : 0), 0);
   return finalists
     .map((at): [number, number] => [at, sumOf(at)])
     .toSorted(([one, ofOne], [other, ofOther]) => ofOther - ofOne || one - other);

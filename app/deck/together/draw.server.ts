@@ -14,7 +14,7 @@ import { tasteFrom } from "#app/deck/taste/taste.ts";
 import { GENRES, type Genre } from "#db/genres.ts";
 
 import { forGroup, placesOf } from "./group-order.ts";
-import { cardsOf, pagesOf } from "./nominations.queries.server.ts";
+import { cardsOf, nextPosition, pagesOf } from "./nominations.queries.server.ts";
 import type { Round } from "./rounds.queries.server.ts";
 import { CARDS_AT_ONCE, cardsOfRound } from "./rules.ts";
 import { standingsByPerson } from "./standings.queries.server.ts";
@@ -30,35 +30,43 @@ interface Member {
   excluded: Set<number>;
 }
 
-/** The next cards for everybody. Their order reads likes alone: nobody's pass moves a card. */
+/**
+ * The next cards for everybody, or null if the books cannot be had just now. Their order reads likes alone: nobody's pass
+ * moves a card.
+ */
 export async function drawCards(
   round: Round,
   asker: Asker,
-): Promise<{ bookIds: number[]; known: number; isDrawn: boolean }> {
+): Promise<{ bookIds: number[]; known: number; isDrawn: boolean } | null> {
   const cards = await cardsOf(round.id);
-  const wanted = Math.min(CARDS_AT_ONCE, cardsOfRound(round.rule) - cards.length);
+  const next = nextPosition(cards);
+  const wanted = Math.min(CARDS_AT_ONCE, cardsOfRound(round.rule) - next);
   if (round.pool === "shortlist") {
     const bookIds = cards.map(({ bookId }) => bookId);
-    return { bookIds: inSeededOrder(bookIds, round.seed), known: cards.length, isDrawn: true };
+    return { bookIds: inSeededOrder(bookIds, round.seed), known: next, isDrawn: true };
   }
   const bookOf = new Map(cards.map(({ at, bookId }) => [at, bookId]));
   const members = await membersOf(round, bookOf);
   const known = new Set(bookOf.values());
   const excluded = new Set([...known, ...members.flatMap((member) => [...member.excluded])]);
   const ordered = await orderedFor(round, members, excluded, asker);
+  if (!ordered) return null;
   const bookIds = ordered.slice(0, Math.max(0, wanted));
-  const isDrawn = bookIds.length < CARDS_AT_ONCE || cards.length + bookIds.length >= cardsOfRound(round.rule);
-  return { bookIds, known: cards.length, isDrawn };
+  const isDrawn = bookIds.length < CARDS_AT_ONCE || next + bookIds.length >= cardsOfRound(round.rule);
+  return { bookIds, known: next, isDrawn };
 }
 
+/** What a member decided here counts as a like of this round alone, also where their own deck learns from it. */
 async function membersOf(round: Round, bookOf: ReadonlyMap<number, number>): Promise<Member[]> {
   const people = await standingsByPerson(round.id);
+  const ofRound = new Set(bookOf.values());
   return Promise.all(
     people.map(async ({ userId, standing }): Promise<Member> => {
       const here = [...standing].flatMap(([at, kind]) => (kind === "like" ? [bookOf.get(at)!] : []));
       const likes = here.map((book) => decisionFrom(book, { kind: "like" }));
       if (userId === null) return { decisions: likes, rules: [], excluded: new Set() };
-      const { decisions, rules, listed } = await readerTaste(userId, 0);
+      const { decisions: all, rules, listed } = await readerTaste(userId, 0);
+      const decisions = all.filter(({ book }) => !ofRound.has(book));
       const refused = decisions.filter(({ liked }) => !liked).map(({ book }) => book);
       const excluded = new Set(round.pool === "wanted" ? refused : [...listed, ...refused]);
       return { decisions: [...decisions, ...likes], rules, excluded };
@@ -71,10 +79,11 @@ async function orderedFor(
   members: readonly Member[],
   excluded: ReadonlySet<number>,
   asker: Asker,
-): Promise<number[]> {
+): Promise<number[] | null> {
   const ranking = await readyRanking();
   const { model } = ranking;
   const pool = await poolOf(round, asker);
+  if (!pool) return null;
   await ranking.addMissingBooks(pool);
   const genre = round.pool === "genre" ? (round.poolName as Genre) : null;
   const isOpen = round.pool === "all" || round.pool === "genre";
@@ -113,12 +122,12 @@ async function orderedFor(
   return forGroup(inSeededOrder(ofGenre, round.seed), placed);
 }
 
-async function poolOf(round: Round, asker: Asker): Promise<number[]> {
+async function poolOf(round: Round, asker: Asker): Promise<number[] | null> {
   if (round.pool === "wanted") return wantedBooks(round.id);
-  if (round.pool === "free") return ((await findBooks("", FREE_NOW))?.found ?? []).map(([, id]) => id);
+  if (round.pool === "free") return (await findBooks("", FREE_NOW))?.found.map(([, id]) => id) ?? null;
   if (round.pool === "list") {
     const list = await listOf(round.poolName!, asker);
-    return "problem" in list ? [] : [...list.ids];
+    return "problem" in list ? null : [...list.ids];
   }
   const deck = round.pool === "genre" ? (round.poolName as Genre) : null;
   const shuffle = { ...(await startShuffle(deck)), seed: round.seed };

@@ -30,11 +30,11 @@ function swipeReasons(rule: RoundRule, votes: Votes, winner: number): Reason[] {
   const likes = likesOf(votes, winner);
   const people = votes.length;
   if (people < 2 || likes === 0) return [];
-  if (likes === people) return [{ kind: "all-liked" }];
   const needed = likesNeeded(rule, people);
-  // The bound, not the number: it is the same whether or not somebody passed.
-  if (needed !== null && likes >= needed && !isVetoed(votes, winner))
+  // The bound, not the number, and before “all of you”: it is the same whether or not somebody passed.
+  if (needed !== null && needed < people && likes >= needed && !isVetoed(votes, winner))
     return [{ kind: "enough-liked", likes: needed, people }];
+  if (likes === people) return [{ kind: "all-liked" }];
   const others = votedCards(votes).filter((at) => at !== winner);
   return others.every((at) => likesOf(votes, at) < likes) ? [{ kind: "most-liked" }] : [];
 }

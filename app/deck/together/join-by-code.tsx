@@ -13,7 +13,10 @@ interface JoinByCodeProps {
 
 /** GET: the address of a round is its code. */
 export function JoinByCode({ wrong, guests, signedIn }: JoinByCodeProps) {
-  const error = wrong !== null && readCode(wrong) === null ? t("A code has eight letters and digits.") : undefined;
+  const error =
+    wrong !== null && readCode(wrong) === null
+      ? t("A code has eight letters and digits, without 0, 1, I, L and O.")
+      : undefined;
   return (
     <section aria-labelledby="join">
       <h2 id="join" className="title">
@@ -35,7 +38,7 @@ export function JoinByCode({ wrong, guests, signedIn }: JoinByCodeProps) {
           placeholder="K7QM 4XPA"
         />
         <button type="submit" className="button-quiet">
-          {t("Join")}
+          {t("Join in")}
         </button>
       </form>
       {!signedIn && (

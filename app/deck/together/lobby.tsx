@@ -1,4 +1,5 @@
 import { t } from "#app/language/t.ts";
+import { counted } from "#app/platform/figures.ts";
 import type { QrPicture } from "#app/platform/pictures/qr-picture.ts";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -6,9 +7,8 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { Invitation } from "./invitation.tsx";
 import { Nominations } from "./nominations.tsx";
 import { PeopleList } from "./people-list.tsx";
-import { RULE_TEXTS } from "./rule-texts.ts";
+import { rankingNote, RULE_TEXTS } from "./rule-texts.ts";
 import { StepButton } from "./step-button.tsx";
-import { untilText } from "./until-text.ts";
 import type { FoundBooks, RoundView } from "./view.ts";
 
 import * as styles from "./round.module.css";
@@ -22,7 +22,7 @@ interface LobbyProps {
 }
 
 export function Lobby({ view, link, qr, found, onChanged }: LobbyProps) {
-  const { code, way, rule, pool, people, mayLead, isShortlist, endsAt } = view;
+  const { code, way, rule, pool, people, mayLead, isShortlist, days } = view;
   const isBallot = way === "ballot";
   const ruleName = RULE_TEXTS.find((text) => text.rule === rule)!.name;
   return (
@@ -37,22 +37,18 @@ export function Lobby({ view, link, qr, found, onChanged }: LobbyProps) {
             <p className="below-2">
               {isBallot
                 ? t(
-                    "Each of you ranks the whole shortlist. The book with the fewest first places drops out until one has more than half. If books tie, the one higher on the list stays. {until}",
+                    "Each of you ranks the whole shortlist. The book with the fewest first places drops out until one has more than half. If books tie, the one higher on the list stays. The vote closes {time} after the shortlist does.",
                     {
-                      until: untilText(endsAt),
+                      time: counted(days ?? 0, "day"),
                     },
                   )
                 : t(
                     "Nobody sees how anybody else votes. Each of you has one veto. With only two of you, what you don’t agree on tells you how the other one voted.",
                   )}
             </p>
-            {isBallot && (
-              <p className="note below-2">
-                {t("When it’s over, the rankings are shown without names, so that you can count again.")}
-              </p>
-            )}
+            <p className="note below-2">{rankingNote(way)}</p>
           </section>
-          <PeopleList people={people} code={code} onChanged={onChanged} />
+          <PeopleList view={view} onChanged={onChanged} />
           {isShortlist && <Nominations view={view} found={found} onChanged={onChanged} />}
           <div role="status">
             {mayLead ? (

@@ -83,6 +83,9 @@ export async function cardsOf(roundId: number): Promise<RoundCard[]> {
     .orderBy(togetherCards.at);
 }
 
+/** Behind the last: a book that left the catalogue leaves a gap. */
+export const nextPosition = (cards: ReadonlyArray<{ at: number }>) => (cards.at(-1)?.at ?? -1) + 1;
+
 /** Those of `ids` that are in the catalogue, with their pages, in the same order. */
 export async function pagesOf(ids: readonly number[]): Promise<Array<{ id: number; pages: number | null }>> {
   if (ids.length === 0) return [];

@@ -18,8 +18,7 @@ export function ownVotes(told: RoundView["votes"], made: readonly DeviceVote[]):
   return votes;
 }
 
-/** The card that is next for this person. */
-export function nextCard(count: number, votes: ReadonlyMap<number, OwnVote>): number {
-  for (let at = 0; at < count; at++) if (!votes.has(at)) return at;
-  return count;
+/** The card that is next for this person; behind the last once they are through. */
+export function nextCard(positions: readonly number[], votes: ReadonlyMap<number, OwnVote>): number {
+  return positions.find((at) => !votes.has(at)) ?? (positions.at(-1) ?? -1) + 1;
 }

@@ -1,10 +1,13 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 
+import { countAttempt, lastAttempt } from "#app/auth/limits/limits.queries.server.ts";
+import { LIMITS } from "#app/auth/limits/quotas.ts";
 import { db } from "#db/client.server.ts";
 import { togetherCards, togetherPeople } from "#db/schema.ts";
 
-import { changeRound, notifyRound } from "./rounds.queries.server.ts";
-import { freeName, MOST_PEOPLE } from "./rules.ts";
+import { changeRound, notifyRound, type Round } from "./rounds.queries.server.ts";
+import { freeName, HOST_SILENT_MS, MOST_PEOPLE } from "./rules.ts";
+import { agree } from "./votes.queries.server.ts";
 
 export type Person = typeof togetherPeople.$inferSelect;
 
@@ -49,12 +52,17 @@ export interface Joining {
 }
 
 /** Joining twice changes nothing. */
-export async function joinRound(roundId: number, who: Who, joining: Joining): Promise<"joined" | "full" | "over"> {
+export async function joinRound(
+  roundId: number,
+  who: Who,
+  joining: Joining,
+): Promise<"joined" | "full" | "late" | "over"> {
   const joined = await changeRound(roundId, async (tx, round) => {
     if (round.phase === "over") return "over" as const;
     const people = await peopleOf(roundId, tx);
     const isIn = people.some(({ userId, guest }) => (who.userId ? userId === who.userId : guest === who.guest));
     if (isIn) return "joined" as const;
+    if (round.phase === "final" && round.way === "swipe") return "late" as const;
     if (people.length >= MOST_PEOPLE) return "full" as const;
     const name = freeName(
       joining.name,
@@ -76,13 +84,50 @@ export async function joinRound(roundId: number, who: Who, joining: Joining): Pr
   return joined ?? "over";
 }
 
-/** Their votes and nominations go with them, until the round is over. */
-export async function leaveRound(roundId: number, personId: number): Promise<void> {
-  await changeRound(roundId, async (tx, round) => {
-    if (round.phase === "lobby") await tx.delete(togetherCards).where(eq(togetherCards.nominatedBy, personId));
+/** Their votes and nominations go with them. Returns false once the round is over. */
+export async function leaveRound(roundId: number, personId: number): Promise<boolean> {
+  const left = await changeRound(roundId, async (tx, round) => {
+    if (round.phase === "over") return false;
+    if (round.phase === "lobby") {
+      const nominated = and(eq(togetherCards.roundId, roundId), eq(togetherCards.nominatedBy, personId));
+      await tx.delete(togetherCards).where(nominated);
+    }
     await tx.delete(togetherPeople).where(and(eq(togetherPeople.roundId, roundId), eq(togetherPeople.id, personId)));
+    if (round.phase === "swiping") await agree(tx, round);
     await notifyRound(tx, roundId);
+    return true;
   });
+  return left ?? true;
+}
+
+export async function roundsOf(userId: string): Promise<number[]> {
+  const rows = await db
+    .select({ roundId: togetherPeople.roundId })
+    .from(togetherPeople)
+    .where(eq(togetherPeople.userId, userId));
+  return rows.map(({ roundId }) => roundId);
+}
+
+/** After somebody's account is gone: the others wait for their votes no more. */
+export async function goOnWithout(roundIds: readonly number[]): Promise<void> {
+  for (const id of roundIds) {
+    await changeRound(id, async (tx, round) => {
+      if (round.phase === "swiping") await agree(tx, round);
+      await notifyRound(tx, id);
+    });
+  }
+}
+
+const hostKey = (roundId: number) => `round-hosts|${roundId}`;
+
+/** The counter of the host's requests tells to the minute when the last was. */
+export async function noteHost(roundId: number): Promise<void> {
+  await countAttempt(hostKey(roundId), LIMITS.roundHost);
+}
+
+export async function isHostSilent({ id, createdAt }: Pick<Round, "id" | "createdAt">): Promise<boolean> {
+  const last = (await lastAttempt(hostKey(id))) ?? createdAt.getTime();
+  return Date.now() - last > HOST_SILENT_MS;
 }
 
 /** Of those with an open page, who are still in their round. */

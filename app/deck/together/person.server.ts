@@ -1,6 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-import { countAddressAttempt, countAttempt, refundAddressAttempt } from "#app/auth/limits/limits.queries.server.ts";
+import {
+  countAddressAttempt,
+  countAttempt,
+  refundAddressAttempt,
+  refundAttempt,
+} from "#app/auth/limits/limits.queries.server.ts";
 import { LIMITS } from "#app/auth/limits/quotas.ts";
 import { readUser } from "#app/auth/session/session.ts";
 import { gone, tooMany, type MutationArgs, type Outcome } from "#app/http/mutation.server.ts";
@@ -9,24 +14,26 @@ import { appSecret } from "#app/platform/app-secret.server.ts";
 import { retryIn } from "#app/platform/retry-message.ts";
 
 import { readCode } from "./code.ts";
-import { personIn, type Person, type Who } from "./people.queries.server.ts";
+import { noteHost, personIn, type Person, type Who } from "./people.queries.server.ts";
 import { roundOf, type Round } from "./rounds.queries.server.ts";
 
 const GUEST = /(?:^|;\s*)together=([\w-]{32})(?:;|$)/;
 const GUEST_SECONDS = 31 * 24 * 60 * 60;
 
 export function whoAsks({ request, context }: MutationArgs): Who {
-  const [, token] = GUEST.exec(request.headers.get("Cookie") ?? "") ?? [];
+  const token = tokenIn(request);
   return { userId: readUser(context)?.id ?? null, guest: token === undefined ? null : digestOf(token) };
 }
 
-/** For a guest without a token yet. The browser sends it to the rounds alone. */
-export function newGuest(request: Request): { guest: string; cookie: string } {
-  const token = randomBytes(24).toString("base64url");
+/** A device stays the same guest, whose cookie lasts as long again. The browser sends it to the rounds alone. */
+export function asGuest(request: Request): { who: Who; cookie: string } {
+  const token = tokenIn(request) ?? randomBytes(24).toString("base64url");
   const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
   const cookie = `together=${token}; Path=/together; Max-Age=${GUEST_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
-  return { guest: digestOf(token), cookie };
+  return { who: { userId: null, guest: digestOf(token) }, cookie };
 }
+
+const tokenIn = (request: Request) => GUEST.exec(request.headers.get("Cookie") ?? "")?.[1];
 
 const digestOf = (token: string) => createHmac("sha256", appSecret).update(`together|${token}`).digest("base64url");
 
@@ -37,8 +44,8 @@ export interface Present {
 }
 
 /**
- * Whoever is in the round passes. For others a wrong code counts, for their address and for the whole site; beyond the
- * limit a right code is refused like a wrong one.
+ * Whoever is in the round passes. For others a wrong code counts, for their address and, of visitors, for the whole site;
+ * beyond the limit a right code is refused like a wrong one.
  */
 export async function enterRound(
   args: MutationArgs & { params: { code: string } },
@@ -47,8 +54,11 @@ export async function enterRound(
   const code = readCode(args.params.code);
   const round = code === null ? null : await roundOf(code);
   const person = round && (await personIn(round.id, who));
-  if (round && person) return { round, who, person };
-  const attempt = await countGuess(args.request);
+  if (round && person) {
+    if (person.isHost) await noteHost(round.id);
+    return { round, who, person };
+  }
+  const attempt = await countGuess(args.request, who);
   if (!attempt.allowed) {
     const { retryAfterSeconds } = attempt;
     const text = t("Too many codes were tried. {retryIn}", { retryIn: retryIn(t("join"), retryAfterSeconds) });
@@ -56,6 +66,7 @@ export async function enterRound(
   }
   if (!round) return { refused: gone(NO_ROUND()) };
   await refundAddressAttempt("round-codes", args.request);
+  if (who.userId === null) await refundAttempt(EVERYBODY);
   return { round, who, person: null };
 }
 
@@ -71,8 +82,10 @@ export async function inRound(
 
 export const NO_ROUND = () => t("There is no round with this code. Check it, or ask for the link again.");
 
-async function countGuess(request: Request) {
+const EVERYBODY = "round-codes|everybody";
+
+async function countGuess(request: Request, { userId }: Who) {
   const ofAddress = await countAddressAttempt("round-codes", request, LIMITS.roundCodes.ofAddress);
-  if (!ofAddress.allowed) return ofAddress;
-  return countAttempt("round-codes|everybody", LIMITS.roundCodes.ofEverybody);
+  if (!ofAddress.allowed || userId !== null) return ofAddress;
+  return countAttempt(EVERYBODY, LIMITS.roundCodes.ofEverybody);
 }

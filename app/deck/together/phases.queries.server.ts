@@ -1,11 +1,12 @@
 import { and, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
 
+import { log } from "#app/platform/log.ts";
 import { db, type Transaction } from "#db/client.server.ts";
-import { togetherCards, togetherRounds } from "#db/schema.ts";
+import { togetherCards, togetherPeople, togetherRounds, togetherVotes } from "#db/schema.ts";
 
 import { instantRunoff, points } from "./count.ts";
 import { changeRound, notifyRound, type Round } from "./rounds.queries.server.ts";
-import { finalistsOf, likesOf } from "./rules.ts";
+import { DAYS_OF_LOBBY, DAYS_OF_SWIPING, finalistsOf, likesOf } from "./rules.ts";
 import { finalists, rankingsOf, standings } from "./standings.queries.server.ts";
 
 /** The books of the first cards, or of the shortlist in a new order: who nominated what is forgotten. */
@@ -18,12 +19,18 @@ export async function beginRound(roundId: number, bookIds: readonly number[], is
     await tx.insert(togetherCards).values(bookIds.map((bookId, at) => ({ roundId, at, bookId, agreedAt })));
     await tx
       .update(togetherRounds)
-      .set({ phase: isBallot ? "final" : "swiping", isDrawn: isDrawn || isBallot })
+      .set({ phase: isBallot ? "final" : "swiping", isDrawn: isDrawn || isBallot, endsAt: endOf(isBallot) })
       .where(eq(togetherRounds.id, roundId));
     await notifyRound(tx, roundId);
     return true;
   });
   return begun ?? false;
+}
+
+/** A lobby's `endsAt` only says how long after its beginning the vote closes. */
+function endOf(isBallot: boolean) {
+  const { endsAt, createdAt } = togetherRounds;
+  return isBallot ? sql`now() + (${endsAt} - ${createdAt})` : sql`now() + ${DAYS_OF_SWIPING} * interval '1 day'`;
 }
 
 /** The last that was drawn: nobody adds cards behind `known`, and nobody twice. */
@@ -34,15 +41,27 @@ export async function addCards(
   isDrawn: boolean,
 ): Promise<void> {
   await changeRound(roundId, async (tx, round) => {
-    if (round.phase !== "swiping" || (await tx.$count(togetherCards, eq(togetherCards.roundId, roundId))) !== known)
-      return;
+    const [{ last, next } = { last: -1, next: 0 }] = await tx
+      .select({ last: lastOf(roundId), next: sql<number>`greatest(${lastOf(roundId)}, ${lastVotedOf(roundId)}) + 1` })
+      .from(togetherRounds)
+      .where(eq(togetherRounds.id, roundId));
+    if (round.phase !== "swiping" || last + 1 !== known) return;
     if (bookIds.length > 0) {
-      await tx.insert(togetherCards).values(bookIds.map((bookId, index) => ({ roundId, at: known + index, bookId })));
+      await tx.insert(togetherCards).values(bookIds.map((bookId, index) => ({ roundId, at: next + index, bookId })));
     }
     if (isDrawn) await tx.update(togetherRounds).set({ isDrawn }).where(eq(togetherRounds.id, roundId));
     await notifyRound(tx, roundId);
   });
 }
+
+const lastOf = (roundId: number) =>
+  sql<number>`coalesce((select max(card.at) from ${togetherCards} card where card.round_id = ${roundId}), -1)`;
+
+/** A vote on a card that is gone is no vote on the next one. */
+const lastVotedOf = (roundId: number) =>
+  sql<number>`coalesce((
+    select max(vote.at) from ${togetherVotes} vote join ${togetherPeople} person on person.id = vote.person_id
+    where person.round_id = ${roundId}), -1)`;
 
 /** With one finalist it is the result, with none the round is over without one. */
 export async function beginFinal(tx: Transaction, round: Round): Promise<void> {
@@ -77,6 +96,7 @@ export function resultOf(
   rankings: readonly number[][],
   last: readonly number[],
 ): number[] {
+  if (last.length === 0) return [];
   if (way === "swipe") return points(rankings, last).map(([at]) => at);
   const { winner, rounds } = instantRunoff(rankings, last);
   const left = rounds.at(-1)!.tallies.toSorted(([one, ofOne], [other, ofOther]) => ofOther - ofOne || one - other);
@@ -99,26 +119,31 @@ async function end(tx: Transaction, roundId: number, cards: readonly number[]): 
   await notifyRound(tx, roundId);
 }
 
-/** Ends the swiping with an agreed card, or with the final; and the final with its count. */
-export async function leadOn(roundId: number, step: "final" | "over", card: number | null): Promise<boolean> {
+/** Ends the swiping with an agreed card, or with a final of two books or more; and the final with its count. */
+export async function leadOn(
+  roundId: number,
+  step: "final" | "over",
+  card: number | null,
+): Promise<"led" | "late" | "few"> {
   const led = await changeRound(roundId, async (tx, round) => {
     if (round.phase === "swiping" && step === "final") {
+      if (finalistsOf(await finalists(roundId, tx), await standings(roundId, tx)).length < 2) return "few";
       await beginFinal(tx, round);
-      return true;
+      return "led";
     }
     if (round.phase === "swiping" && card !== null) {
-      if (!(await finalists(roundId, tx)).includes(card)) return false;
+      if (!(await finalists(roundId, tx)).includes(card)) return "late";
       await end(tx, roundId, [card]);
-      return true;
+      return "led";
     }
-    if (round.phase !== "final" || step !== "over") return false;
+    if (round.phase !== "final" || step !== "over" || card !== null) return "late";
     await closeFinal(tx, round);
-    return true;
+    return "led";
   });
-  return led ?? false;
+  return led ?? "late";
 }
 
-/** What nobody ended: a ballot at its time, and a round of swiping after two days. */
+/** What nobody ended: a ballot at its time, swiping two days after it began, and a lobby after a week. */
 export async function closeDue(roundId?: number): Promise<void> {
   const due = await db
     .select({ id: togetherRounds.id })
@@ -126,7 +151,8 @@ export async function closeDue(roundId?: number): Promise<void> {
     .where(
       and(
         ne(togetherRounds.phase, "over"),
-        sql`coalesce(${togetherRounds.endsAt}, ${togetherRounds.createdAt} + interval '2 days') <= now()`,
+        sql`case when ${togetherRounds.phase} = 'lobby' then ${togetherRounds.createdAt} + ${DAYS_OF_LOBBY} * interval '1 day'
+          else coalesce(${togetherRounds.endsAt}, ${togetherRounds.createdAt} + ${DAYS_OF_SWIPING} * interval '1 day') end <= now()`,
         roundId === undefined ? undefined : eq(togetherRounds.id, roundId),
       ),
     );
@@ -134,6 +160,6 @@ export async function closeDue(roundId?: number): Promise<void> {
     await changeRound(id, async (tx, round) => {
       if (round.phase === "final") await closeFinal(tx, round);
       else if (round.phase !== "over") await end(tx, id, await finalists(id, tx));
-    });
+    }).catch((error: unknown) => log.warn({ err: error }, "a round could not be closed"));
   }
 }

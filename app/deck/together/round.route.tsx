@@ -1,11 +1,14 @@
 import { data, redirect } from "react-router";
 
+import { countAddressAttempt } from "#app/auth/limits/limits.queries.server.ts";
+import { LIMITS } from "#app/auth/limits/quotas.ts";
 import { ownProfile } from "#app/auth/readers/own-profile.queries.server.ts";
 import { searchResults } from "#app/books/search/found-books.queries.server.ts";
-import { mutateVisitorPage, problem } from "#app/http/mutation.server.ts";
+import { mutateVisitorPage, problem, tooMany } from "#app/http/mutation.server.ts";
 import { PRIVATE } from "#app/http/private-json.ts";
 import { t } from "#app/language/t.ts";
 import { qrPicture } from "#app/platform/pictures/qr-picture.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { PageError } from "#app/ui/page-error.tsx";
 import { PageLayout } from "#app/ui/page-layout.tsx";
@@ -15,11 +18,11 @@ import { roundPath, spacedCode } from "./code.ts";
 import { Invited } from "./invited.tsx";
 import { booksAsked } from "./nominations.queries.server.ts";
 import { joinRound, peopleOf } from "./people.queries.server.ts";
-import { enterRound, newGuest, type Present } from "./person.server.ts";
+import { asGuest, enterRound, type Present } from "./person.server.ts";
 import { closeDue } from "./phases.queries.server.ts";
-import { roundView } from "./round-view.server.ts";
+import { poolName, roundView } from "./round-view.server.ts";
 import { Round } from "./round.tsx";
-import { guestsMayJoin, roundOf } from "./rounds.queries.server.ts";
+import { guestsMayJoin, roundOf, type Round as StoredRound } from "./rounds.queries.server.ts";
 import { JoinForm } from "./schema.ts";
 import type { FoundBooks } from "./view.ts";
 
@@ -36,8 +39,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { round, who, person } = entered;
   if (args.params.code !== round.code) throw redirect(roundPath(round.code));
   await closeDue(round.id);
-  if (!person) return data(await invitation(round.id, round.code, who.userId), { headers: OWN });
   const fresh = (await roundOf(round.code)) ?? round;
+  if (!person) return data(await invitation(fresh, who.userId), { headers: OWN });
   const link = `${siteAddress}${roundPath(round.code)}`;
   const [view, found] = await Promise.all([
     roundView({ round: fresh, person, who }, null),
@@ -46,16 +49,34 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ kind: "round" as const, view, link, qr: qrPicture(link), found }, { headers: OWN });
 }
 
-async function invitation(roundId: number, code: string, userId: string | null) {
+async function invitation(round: StoredRound, userId: string | null) {
   const [people, guests, profile] = await Promise.all([
-    peopleOf(roundId),
+    peopleOf(round.id),
     guestsMayJoin(),
     userId === null ? null : ownProfile(userId),
   ]);
   const host = people.find(({ isHost }) => isHost)?.name ?? null;
   const signedIn = userId !== null;
-  return { kind: "invited" as const, code, host, mayJoin: signedIn || guests, signedIn, name: profile?.nickname ?? "" };
+  return {
+    kind: "invited" as const,
+    code: round.code,
+    way: round.way,
+    pool: round.pool,
+    poolName: poolName(round),
+    closed: closedText(round),
+    host,
+    mayJoin: signedIn || guests,
+    signedIn,
+    name: profile?.nickname ?? "",
+  };
 }
+
+function closedText({ phase, way }: StoredRound): string | null {
+  if (phase === "over") return t("This round is over.");
+  return phase === "final" && way === "swipe" ? LATE() : null;
+}
+
+const LATE = () => t("The final of this round has begun: it’s too late to join.");
 
 async function findIn({ url, request }: Route.LoaderArgs, { round, who }: Present): Promise<FoundBooks | null> {
   const typed = url.searchParams.get("find")?.slice(0, 2_000) ?? "";
@@ -65,24 +86,39 @@ async function findIn({ url, request }: Route.LoaderArgs, { round, who }: Presen
   return { typed, books: await searchResults(null, ids), problem: null };
 }
 
-/** Joining. A guest is remembered by a cookie that only the rounds get. */
+/** Joining. A guest, or a reader who leaves their lists out, is remembered by a cookie that only the rounds get. */
 export async function action(args: Route.ActionArgs) {
   const entered = await enterRound(args);
   if ("refused" in entered) return entered.refused;
   const { round, who, person } = entered;
   if (person) throw redirect(roundPath(round.code), 303);
-  return mutateVisitorPage(args.request, { form: JoinForm, values: ["name"] }, async ({ fields, values }) => {
-    if (who.userId === null && !(await guestsMayJoin())) {
-      return problem(t("On this site only members join rounds. Sign in first."), 403, values);
-    }
-    const fresh = who.userId === null && who.guest === null ? newGuest(args.request) : null;
-    const joined = await joinRound(round.id, fresh ? { userId: null, guest: fresh.guest } : who, fields);
-    if (joined === "full") return problem(t("This round is full: twelve people are in it."), 409, values);
-    if (joined === "over") return problem(t("This round is over."), 409, values);
-    const headers = new Headers(OWN);
-    if (fresh) headers.set("Set-Cookie", fresh.cookie);
-    throw redirect(roundPath(round.code), { status: 303, headers });
-  });
+  return mutateVisitorPage(
+    args.request,
+    { form: JoinForm, values: ["name", "usesLists", "learns", "takesResult"] },
+    async ({ fields, values }) => {
+      if (who.userId === null && !(await guestsMayJoin())) {
+        return problem(t("On this site only members join rounds. Sign in first."), 403, values);
+      }
+      const attempt = await countAddressAttempt("round-joins", args.request, LIMITS.roundJoins);
+      if (!attempt.allowed) {
+        const seconds = attempt.retryAfterSeconds;
+        return tooMany(
+          t("That was a lot at once. {retryIn}", { retryIn: retryIn(t("join"), seconds) }),
+          seconds,
+          values,
+        );
+      }
+      const isReader = who.userId !== null && (fields.usesLists || round.pool === "shortlist");
+      const guest = isReader ? null : asGuest(args.request);
+      const joined = await joinRound(round.id, guest?.who ?? who, fields);
+      if (joined === "full") return problem(t("This round is full: twelve people are in it."), 409, values);
+      if (joined === "late") return problem(LATE(), 409, values);
+      if (joined === "over") return problem(t("This round is over."), 409, values);
+      const headers = new Headers(OWN);
+      if (guest) headers.set("Set-Cookie", guest.cookie);
+      throw redirect(roundPath(round.code), { status: 303, headers });
+    },
+  );
 }
 
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) =>

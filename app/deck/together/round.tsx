@@ -1,4 +1,7 @@
+import { useEffect, useRef } from "react";
+
 import type { QrPicture } from "#app/platform/pictures/qr-picture.ts";
+import { focusTitle } from "#app/ui/focus-title.ts";
 
 import { Ballot } from "./ballot.tsx";
 import { Lobby } from "./lobby.tsx";
@@ -17,6 +20,12 @@ interface RoundProps {
 export function Round({ opened, link, qr, found }: RoundProps) {
   const round = useRound(opened);
   const { view, refresh } = round;
+  const shown = useRef(view.phase);
+  // Whatever had the focus went with the page of the phase before.
+  useEffect(() => {
+    if (shown.current !== view.phase) focusTitle();
+    shown.current = view.phase;
+  }, [view.phase]);
   switch (view.phase) {
     case "lobby":
       return <Lobby view={view} link={link} qr={qr} found={found} onChanged={refresh} />;

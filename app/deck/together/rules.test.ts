@@ -98,7 +98,8 @@ describe("a person's standing", () => {
         });
         const shown = ownVotes(told, votes as Parameters<typeof ownVotes>[1]);
         expect([...shown.keys()].toSorted()).toEqual([...standingOf(votes).keys()].toSorted());
-        expect(nextCard(100, shown)).toBe(standingOf(votes).size);
+        const all = Array.from({ length: 100 }, (_, at) => at);
+        expect(nextCard(all, shown)).toBe(standingOf(votes).size);
       }),
     );
   });
@@ -146,9 +147,37 @@ describe("a group", () => {
     );
   });
 
-  it("is through when each has voted on each card", () => {
-    expect(isThrough([new Map([[0, "like"]]), new Map()], 1)).toBe(false);
-    expect(isThrough([new Map([[0, "like"]]), new Map([[0, "pass"]])], 1)).toBe(true);
+  it("is through when each has voted on each card that there still is", () => {
+    expect(isThrough([new Map([[0, "like"]]), new Map()], [0])).toBe(false);
+    expect(isThrough([new Map([[0, "like"]]), new Map([[0, "pass"]])], [0])).toBe(true);
+    expect(isThrough([new Map([[2, "like"]]), new Map([[2, "pass"]])], [2])).toBe(true);
+    expect(
+      isThrough(
+        [
+          new Map([
+            [0, "like"],
+            [1, "like"],
+          ]),
+        ],
+        [0, 2],
+      ),
+    ).toBe(false);
+  });
+
+  it("steps over the gap of a book that left the catalogue", () => {
+    const vote = { kind: "like" as const, id: "a" };
+    expect(nextCard([0, 2, 3], new Map([[0, vote]]))).toBe(2);
+    expect(
+      nextCard(
+        [0, 2, 3],
+        new Map([
+          [0, vote],
+          [2, vote],
+          [3, vote],
+        ]),
+      ),
+    ).toBe(4);
+    expect(nextCard([], new Map())).toBe(0);
   });
 });
 

@@ -14,6 +14,14 @@ export const CARDS_BEFORE_FINAL = 20;
 /** New cards are drawn when somebody is so close to the last one. */
 export const DRAWN_AHEAD = 8;
 
+/** Repeats and undos of a person's votes in one round; more is no swiping. */
+export const MOST_VOTES = 600;
+export const HOST_SILENT_MS = 10 * 60 * 1_000;
+export const DAYS_OF_SWIPING = 2;
+export const DAYS_OF_LOBBY = 7;
+/** Of fewer, each would know the other's ranking. */
+export const FEWEST_RANKINGS = 3;
+
 export type Standing = "like" | "pass" | "veto";
 
 export interface Vote {
@@ -83,9 +91,9 @@ export function cardsOfRound(rule: RoundRule): number {
   return rule === "final" ? CARDS_BEFORE_FINAL : MOST_CARDS;
 }
 
-/** Everybody has voted on every card. */
-export function isThrough(votes: Votes, cards: number): boolean {
-  return votes.every((standing) => standing.size >= cards);
+/** Everybody has voted on every card that there still is. */
+export function isThrough(votes: Votes, positions: readonly number[]): boolean {
+  return votes.every((standing) => positions.every((at) => standing.has(at)));
 }
 
 /** `Anna`, then `Anna 2`. */
@@ -101,7 +109,11 @@ export function isRanking(cards: readonly number[], of: readonly number[]): bool
   return cards.length === of.length && new Set(cards).size === of.length && cards.every((at) => of.includes(at));
 }
 
-/** Who may lead on: the host, or anybody once the host has left. */
-export function mayLead(you: { isHost: boolean }, people: ReadonlyArray<{ isHost: boolean }>): boolean {
-  return you.isHost || !people.some(({ isHost }) => isHost);
+/** Who may lead on: the host, or anybody once the host has left or is silent. */
+export function mayLead(
+  you: { isHost: boolean },
+  people: ReadonlyArray<{ isHost: boolean }>,
+  isHostSilent = false,
+): boolean {
+  return you.isHost || isHostSilent || !people.some(({ isHost }) => isHost);
 }

@@ -52,7 +52,7 @@ export const StartForm = z
     error: () => t("Start from a search or a list: open it and press “Pick one together”."),
   });
 
-export const JoinForm = z.object({ name, learns: ticked, takesResult: ticked });
+export const JoinForm = z.object({ name, usesLists: ticked, learns: ticked, takesResult: ticked });
 
 export const NominationForm = z.object({
   book: z.coerce.number().int().min(1).max(LARGEST_ID).catch(0),
@@ -69,6 +69,10 @@ export const StepForm = z.object({
     .nullable()
     .default(null)
     .catch(null),
+});
+
+export const LeavingForm = z.object({
+  person: z.coerce.number().int().min(1).max(LARGEST_ID).nullable().default(null),
 });
 
 const id = z.string().regex(/^[0-9a-f]{32}$/);

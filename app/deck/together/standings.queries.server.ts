@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
 import { togetherCards, togetherPeople, togetherRankings, togetherVotes } from "#db/schema.ts";
@@ -7,12 +7,16 @@ import { standingOf, type Standing, type Vote } from "./rules.ts";
 
 type From = Pick<typeof db, "select">;
 
+/** A book that left the catalogue took its card along. */
+const isOnCard = (roundId: SQL) => sql`exists (
+  select from ${togetherCards} card where card.round_id = ${roundId} and card.at = ${togetherVotes}.at)`;
+
 /** Oldest first by arrival. */
-export async function votesOf(personId: number): Promise<Vote[]> {
+export async function votesOf(roundId: number, personId: number): Promise<Vote[]> {
   return db
     .select({ id: hexId, at: togetherVotes.at, kind: togetherVotes.kind, undoes: hexUndoes })
     .from(togetherVotes)
-    .where(eq(togetherVotes.personId, personId))
+    .where(and(eq(togetherVotes.personId, personId), isOnCard(sql`${roundId}`)))
     .orderBy(asc(togetherVotes.order));
 }
 
@@ -31,7 +35,7 @@ export async function standingsByPerson(roundId: number, from: From = db) {
       userId: togetherPeople.userId,
       votes: sql<Vote[]>`coalesce((
         select json_agg(json_build_object('id', id, 'at', at, 'kind', kind, 'undoes', undoes) order by "order")
-        from ${togetherVotes} where person_id = ${togetherPeople}.id), '[]')`,
+        from ${togetherVotes} where person_id = ${togetherPeople}.id and ${isOnCard(sql`${togetherPeople}.round_id`)}), '[]')`,
     })
     .from(togetherPeople)
     .where(eq(togetherPeople.roundId, roundId))

@@ -123,7 +123,12 @@ export function StartFields({ name, list, genre, answer }: StartFieldsProps) {
           error={errors["days"]}
         />
       </div>
-      <Agreements />
+      <p className="note" data-for="swipe">
+        {t(
+          "The cards follow from your reading list and what you swiped, and from those of members who agree to it as they join. Nobody sees the lists; “What we want to read” shows their books without names.",
+        )}
+      </p>
+      <Agreements typed={typed} />
       <button type="submit" className="button-solid">
         {t("Start a round")}
       </button>

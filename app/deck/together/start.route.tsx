@@ -48,7 +48,7 @@ export function action(args: Route.ActionArgs) {
     tooOften: ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
       t("You’ve started many rounds. {retryIn}", { retryIn: retryIn(t("start one"), retryAfterSeconds) }),
   };
-  const values = ["name", "way", "rule", "pool", "genre", "list", "pages", "days"];
+  const values = ["name", "way", "rule", "pool", "genre", "list", "pages", "days", "learns", "takesResult"];
   return mutatePage(args, { form: StartForm, values, failed: FAILED(), limit }, async ({ user, fields }) => {
     const { name, way, genre, list, pages, days, learns, takesResult } = fields;
     const isBallot = way === "ballot";

@@ -5,9 +5,8 @@ import { togetherPeople, togetherRankings, togetherRounds, togetherVotes } from 
 
 import { closeDue } from "./phases.queries.server.ts";
 
-/** Votes go a day after the end, everything a month after the beginning. */
+/** Votes go a day after the end, everything a month after the beginning: first, whatever the closing of others does. */
 export async function sweepRounds(): Promise<void> {
-  await closeDue();
   const ended = db
     .select({ id: togetherPeople.id })
     .from(togetherPeople)
@@ -16,4 +15,5 @@ export async function sweepRounds(): Promise<void> {
   await db.delete(togetherVotes).where(inArray(togetherVotes.personId, ended));
   await db.delete(togetherRankings).where(inArray(togetherRankings.personId, ended));
   await db.delete(togetherRounds).where(sql`${togetherRounds.createdAt} < now() - interval '30 days'`);
+  await closeDue();
 }

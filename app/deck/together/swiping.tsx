@@ -14,8 +14,9 @@ import { AgreedDialog } from "./agreed-dialog.tsx";
 import { spacedCode } from "./code.ts";
 import { nextCard } from "./own-votes.ts";
 import { RoundBar } from "./round-bar.tsx";
+import { FinalButton, PeopleButton } from "./round-dialogs.tsx";
 import type { Standing } from "./rules.ts";
-import { StepButton } from "./step-button.tsx";
+import { useOffline } from "./use-offline.ts";
 import type { useRound } from "./use-round.ts";
 
 import * as swipeStyles from "#app/deck/swipe/swipe.module.css";
@@ -32,17 +33,21 @@ export function Swiping({ round, link }: SwipingProps) {
   const [leaving, setLeaving] = useState<Flight | null>(null);
   const [returned, setReturned] = useState<Flight | null>(null);
   const flying = useRef(false);
-  const at = nextCard(view.count, votes);
+  const at = nextCard(view.positions, votes);
   const index = cards.findIndex((card) => card.at === at);
   const top = index < 0 ? null : cards[index]!;
   const behind = index < 0 ? [] : cards.slice(index, index + MOUNTED);
   const [sheet, openBook] = useBookSheet(top);
+  const offline = useOffline(waiting);
+  const place = view.positions.indexOf(at);
+  const count = view.positions.length;
   const hasVeto = ![...votes.values()].some(({ kind }) => kind === "veto");
-  const last = votes.get(at - 1);
+  const before = view.positions.findLast((position) => position < at) ?? -1;
+  const last = votes.get(before);
   usePreloadedCovers(index < 0 ? [] : cards.slice(index + MOUNTED, index + 10));
 
   // The server draws them when somebody comes close to the last one; a lost hint must not stop anybody.
-  const lacksCard = top === null && at < view.count;
+  const lacksCard = top === null && view.positions.includes(at);
   useEffect(() => {
     if (lacksCard) void refresh();
   }, [lacksCard, refresh]);
@@ -58,8 +63,8 @@ export function Swiping({ round, link }: SwipingProps) {
 
   function undo() {
     if (!last || flying.current) return;
-    const card = cards.find((one) => one.at === at - 1);
-    round.undo(at - 1, last.id);
+    const card = cards.find((one) => one.at === before);
+    round.undo(before, last.id);
     if (card) setReturned({ card, decision: last.kind === "like" ? "like" : "pass" });
     inFlight(() => {});
   }
@@ -92,22 +97,25 @@ export function Swiping({ round, link }: SwipingProps) {
         </h1>
       }
       action={
-        view.mayLead && (
-          <StepButton code={view.code} fields={{ step: "final" }} className="text-button" onDone={refresh}>
-            {t("To the final")}
-          </StepButton>
-        )
+        <>
+          <PeopleButton view={view} onChanged={refresh} />
+          {view.mayLead && <FinalButton view={view} onChanged={refresh} />}
+        </>
       }
     >
       <div className={styles.table}>
-        <p className={styles.progress} role="status">
-          {view.agreed.length > 0 && (
-            <strong>{t("You agree on “{title}”. ", { title: view.agreed.at(-1)!.title })}</strong>
-          )}
-          {waiting > 0
-            ? t("You’re offline. We’ll send your votes when you’re back.")
-            : t("{at} of {count}", { at: Math.min(at + 1, view.count), count: view.count })}
-        </p>
+        <div className={styles.progress}>
+          <p role="status">
+            {view.agreed.length > 0 && (
+              <strong>{t("You agree on “{title}”. ", { title: view.agreed.at(-1)!.title })}</strong>
+            )}
+          </p>
+          <p role="status">
+            {offline
+              ? t("You’re offline. We’ll send your votes when you’re back.")
+              : t("{at} of {count}", { at: place < 0 ? count : place + 1, count })}
+          </p>
+        </div>
         <section className={swipeStyles.stage} aria-label={t("Books to swipe")} onPointerDown={preloadBookSheet}>
           {cardsInSight(behind, leaving, returned)
             .toReversed()

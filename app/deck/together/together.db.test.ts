@@ -33,8 +33,8 @@ async function started(by: Reader, fields: Record<string, string> = {}): Promise
   return readCode(response.headers.get("Location")!)!;
 }
 
-async function joined(code: string, name: string, by = new Reader(app)): Promise<Reader> {
-  const response = await by.send(`/together/${code}`, { name });
+async function joined(code: string, name: string, by = new Reader(app), fields = {}): Promise<Reader> {
+  const response = await by.send(`/together/${code}`, { name, usesLists: "on", ...fields });
   expect([name, response.status]).toEqual([name, 303]);
   return by;
 }
@@ -125,7 +125,7 @@ describe("a round", () => {
     for (let at = 0; at < 5; at++) for (const by of [anna, guests[0]!]) await vote(by, code, at, "like");
     expect((await view(anna, code)).phase).toBe("final");
     const other = await begun({ rule: "final" });
-    const cards = (await view(anna, other.code)).count;
+    const cards = (await view(anna, other.code)).positions.length;
     for (let at = 0; at < cards; at++) {
       await vote(anna, other.code, at, at < 3 ? "like" : "pass");
       await vote(other.guests[0]!, other.code, at, "pass");
@@ -137,8 +137,12 @@ describe("a round", () => {
   it("draws further cards for everybody as the first comes close to the last", async () => {
     const { code } = await begun();
     for (let at = 0; at < 13; at++) await vote(anna, code, at, "pass");
-    const { cards, count: all, isDrawn } = await view(anna, code);
-    expect([all, isDrawn, new Set(cards.map(({ book }) => book.id)).size]).toEqual([30, true, cards.length]);
+    const { cards, positions, isDrawn } = await view(anna, code);
+    expect([positions.length, isDrawn, new Set(cards.map(({ book }) => book.id)).size]).toEqual([
+      30,
+      true,
+      cards.length,
+    ]);
   });
 
   it("counts the final's points, and takes no vote that comes after the end", async () => {
@@ -196,6 +200,104 @@ describe("a round", () => {
     expect((await step(other, code, { step: "begin" })).status).toBe(303);
   });
 
+  it("agrees as soon as somebody who has not voted leaves, or the host goes on without them", async () => {
+    const { code, guests } = await begun({}, ["Ben", "Cem", "Dora"]);
+    for (const by of [anna, guests[0]!]) for (const at of [0, 1]) await vote(by, code, at, "like");
+    await vote(guests[1]!, code, 1, "like");
+    await guests[2]!.send(`/together/${code}/leaving`);
+    expect((await view(anna, code)).agreed.map(({ at }) => at)).toEqual([1]);
+    const away = (await view(anna, code)).people.find(({ name }) => name === "Cem")!.id;
+    expect((await guests[0]!.send(`/together/${code}/leaving`, { person: String(away) })).status).toBe(403);
+    expect((await view(anna, code)).people).toHaveLength(3);
+    const other = await begun();
+    await anna.send(`/together/${other.code}/leaving`, { person: String(away) });
+    expect((await view(anna, code)).people).toHaveLength(3);
+    await anna.send(`/together/${code}/leaving`, { person: String(away) });
+    expect((await view(anna, code)).agreed.map(({ at }) => at)).toEqual([0, 1]);
+    expect((await guests[1]!.get(`/together/${code}/state`)).status).toBe(404);
+  });
+
+  it("can be led by anybody once its host has been silent for ten minutes", async () => {
+    const code = await started(anna);
+    const guest = await joined(code, "Ben");
+    await view(anna, code);
+    const silent = (minutes: number) =>
+      app.pool.query("UPDATE rate_limits SET last_request = last_request - $1 * 60000 WHERE key LIKE 'round-hosts|%'", [
+        minutes,
+      ]);
+    await silent(5);
+    expect((await step(guest, code, { step: "begin" })).status).toBe(403);
+    await silent(6);
+    expect((await view(guest, code)).mayLead).toBe(true);
+    expect((await step(guest, code, { step: "begin" })).status).toBe(303);
+  });
+
+  it("goes on without a card whose book left the catalogue", async () => {
+    const gone = await addBooks(app.pool, [
+      { title: "Leaving", genre: "Fantasy", pages: 90 },
+      { title: "Leaving 2", genre: "Fantasy", pages: 91 },
+      { title: "Stays", genre: "Fantasy", pages: 92 },
+      { title: "Stays 2", genre: "Fantasy", pages: 92 },
+    ]);
+    const { code, guests } = await begun({ pages: "92" });
+    const before = await view(anna, code);
+    expect(before.positions).toEqual([0, 1, 2, 3]);
+    const [left, rest] = [
+      before.cards.filter(({ book }) => gone.slice(0, 2).includes(book.id)),
+      before.cards.filter(({ book }) => gone.slice(2).includes(book.id)),
+    ];
+    await vote(anna, code, left[0]!.at, "like");
+    await vote(anna, code, left[1]!.at, "veto");
+    await app.pool.query("DELETE FROM books WHERE id = ANY($1)", [gone.slice(0, 2)]);
+    const after = await view(anna, code);
+    expect([after.positions, after.votes]).toEqual([rest.map(({ at }) => at), []]);
+    for (const by of [anna, guests[0]!]) for (const { at } of rest) await vote(by, code, at, "like");
+    const final = await view(anna, code);
+    expect([final.phase, final.finalists.map(({ at }) => at)]).toEqual(["final", rest.map(({ at }) => at)]);
+    await app.pool.query("DELETE FROM books WHERE id = $1", [rest[0]!.book.id]);
+    await anna.send(`/together/${code}/ranking`, { [`card-${rest[1]!.at}`]: "1" });
+    await step(anna, code, { step: "over" });
+    expect((await view(anna, code)).outcome!.books).toHaveLength(1);
+    await app.pool.query("DELETE FROM books WHERE id = $1", [rest[1]!.book.id]);
+    expect((await view(anna, code)).outcome!.lack).toBe("gone");
+    expect((await anna.send(`/together/${code}/lists`)).status).toBe(404);
+  });
+
+  it("begins no final of fewer than two books, and takes no single card in a final", async () => {
+    const { code, guests } = await begun();
+    for (const by of [anna, guests[0]!]) await vote(by, code, 0, "like");
+    const early = await step(anna, code, { step: "final" });
+    expect([early.status, await early.text()]).toEqual([409, expect.stringContaining("Keep swiping")]);
+    for (const by of [anna, guests[0]!]) await vote(by, code, 1, "like");
+    expect((await step(anna, code, { step: "final" })).status).toBe(303);
+    expect((await step(anna, code, { step: "over", card: "0" })).status).toBe(409);
+    const late = await new Reader(app).send(`/together/${code}`, { name: "Late" });
+    expect([late.status, await late.text()]).toEqual([409, expect.stringContaining("too late to join")]);
+    await step(anna, code, { step: "over" });
+    expect((await guests[0]!.send(`/together/${code}/leaving`)).status).toBe(409);
+    expect((await view(anna, code)).people).toHaveLength(2);
+  });
+
+  it("takes no more than six hundred votes of a person", async () => {
+    const { code } = await begun();
+    const person = (await view(anna, code)).people.find(({ isYou }) => isYou)!.id;
+    await app.pool.query(
+      "INSERT INTO together_votes (person_id, id, at, kind) SELECT $1, gen_random_uuid(), 0, 'pass' FROM generate_series(1, 599)",
+      [person],
+    );
+    const events = [0, 1, 2].map((at) => ({ id: newId(), at, kind: "like" }));
+    await anna.sendJson(`/together/${code}/votes`, { events });
+    expect((await view(anna, code)).votes.map(([at, kind]) => [at, kind])).toEqual([[0, "like"]]);
+  });
+
+  it("is tried again where its books cannot be had just now", async () => {
+    const code = await started(anna, { pool: "list", list: "/authors/nobody-of-this-name" });
+    await joined(code, "Ben");
+    const begin = await step(anna, code, { step: "begin" });
+    expect([begin.status, await begin.text()]).toEqual([409, expect.stringContaining("try again")]);
+    expect((await view(anna, code)).isDrawn).toBe(false);
+  });
+
   it("joins a guest who signs in meanwhile only once", async () => {
     const code = await started(anna);
     const guest = await joined(code, "Cem");
@@ -247,8 +349,45 @@ describe("a ballot", () => {
     );
     const { outcome } = await view(anna, code);
     expect(outcome!.books[0]!.at).toBe(1);
-    expect(outcome!.count!.rankings).toEqual([[1, 2, 0]]);
+    expect(outcome!.count!.rounds).toHaveLength(1);
+    expect(outcome!.count!.rankings).toEqual([]);
     expect((await step(anna, code, { step: "begin" })).status).toBe(409);
+  });
+
+  it("counts its days from the closing of the shortlist, and ends a lobby after a week", async () => {
+    const { code } = await ballot();
+    await app.pool.query(
+      "UPDATE together_rounds SET created_at = created_at - interval '6 days', ends_at = ends_at - interval '6 days' WHERE code = $1",
+      [code],
+    );
+    const lobby = await view(anna, code);
+    expect([lobby.phase, lobby.days, lobby.endsAt]).toEqual(["lobby", 3, null]);
+    await step(anna, code, { step: "begin" });
+    const { endsAt } = await view(anna, code);
+    const days = (new Date(endsAt!).getTime() - Date.now()) / 86_400_000;
+    expect([days > 2.9, days < 3.1]).toEqual([true, true]);
+    const idle = await ballot();
+    await app.pool.query("UPDATE together_rounds SET created_at = now() - interval '8 days' WHERE code = $1", [
+      idle.code,
+    ]);
+    const { phase, outcome } = await view(anna, idle.code);
+    expect([phase, outcome!.lack]).toEqual(["over", "never-begun"]);
+  });
+
+  it("is closed without a result where every book left the catalogue, and holds up no other round", async () => {
+    const gone = await addBooks(app.pool, [
+      { title: "Short", genre: "Fantasy" },
+      { title: "Shorter", genre: "Fantasy" },
+    ]);
+    const code = await started(anna, { way: "ballot", days: "3" });
+    for (const book of gone) await anna.send(`/together/${code}/nominations`, { book: String(book) });
+    await step(anna, code, { step: "begin" });
+    await anna.send(`/together/${code}/ranking`, { "card-0": "1", "card-1": "2" });
+    await app.pool.query("DELETE FROM books WHERE id = ANY($1)", [gone]);
+    await app.pool.query("UPDATE together_rounds SET ends_at = now() WHERE code = $1", [code]);
+    const { sweepRounds } = await import("./sweep.queries.server.ts");
+    await sweepRounds();
+    expect((await view(anna, code)).phase).toBe("over");
   });
 
   it("forgets who nominated what as it begins", async () => {
@@ -284,8 +423,22 @@ describe("privacy", () => {
   it("limits guesses from everywhere together", async () => {
     const code = await started(anna);
     await new Reader(app).get("/together/ABCDEFGH");
-    await app.pool.query("UPDATE rate_limits SET count = 2000 WHERE key LIKE 'round-codes|%' AND count < 2000");
+    await app.pool.query(
+      "UPDATE rate_limits SET count = 2000 WHERE key LIKE 'round-codes|%' AND key NOT LIKE '%|address|%'",
+    );
     expect((await new Reader(app).get(`/together/${code}`)).status).toBe(429);
+    expect((await cem.get(`/together/${code}`)).status).toBe(200);
+    await app.pool.query("DELETE FROM rate_limits WHERE key LIKE 'round-codes|%'");
+    for (let time = 0; time < 3; time++) expect((await new Reader(app).get(`/together/${code}`)).status).toBe(200);
+    const { rows } = await app.pool.query("SELECT sum(count) FROM rate_limits WHERE key LIKE 'round-codes|%'");
+    expect(rows[0].sum).toBe("0");
+  });
+
+  it("renews a guest's cookie, and keeps the guest, with each round they join", async () => {
+    const guest = await joined(await started(anna), "Guest");
+    const before = guest.cookies.get("together");
+    const response = await guest.send(`/together/${await started(anna)}`, { name: "Guest" });
+    expect(response.headers.getSetCookie()).toEqual([expect.stringContaining(`together=${before};`)]);
   });
 
   it("refuses guests where the owner has switched them off, but not readers", async () => {
@@ -316,15 +469,17 @@ describe("privacy", () => {
     expect((await step(guests[0]!, code, { step: "begin" })).status).toBe(404);
   });
 
-  it("draws the same later cards whether somebody passed the earlier ones or did not vote", async () => {
-    const { code, guests } = await begun();
+  it("draws the same later cards whether somebody passed the earlier ones or did not vote, also if their deck learns", async () => {
+    const code = await started(anna);
+    const learner = await joined(code, "Ben", await aReader(app), { learns: "on" });
+    await step(anna, code, { step: "begin" });
     const { drawCards } = await import("./draw.server.ts");
     const { roundOf } = await import("./rounds.queries.server.ts");
     const asker = { userId: anna.id, request: new Request("http://localhost/") };
     const before = await drawCards((await roundOf(code))!, asker);
-    for (let at = 0; at < 9; at++) await vote(guests[0]!, code, at, at === 8 ? "veto" : "pass");
+    for (let at = 0; at < 9; at++) await vote(learner, code, at, at === 8 ? "veto" : "pass");
     expect(await drawCards((await roundOf(code))!, asker)).toEqual(before);
-    expect(before.bookIds).toHaveLength(10);
+    expect(before!.bookIds).toHaveLength(10);
   });
 
   it("leaves no vote a day after the end, and no round a month after its beginning", async () => {
@@ -356,6 +511,8 @@ describe("privacy", () => {
     const { code } = await begun();
     await vote(anna, code, 0, "like");
     await app.pool.query("UPDATE together_rounds SET created_at = now() - interval '49 hours' WHERE code = $1", [code]);
+    expect((await view(anna, code)).phase).toBe("swiping");
+    await app.pool.query("UPDATE together_rounds SET ends_at = now() WHERE code = $1", [code]);
     const { sweepRounds } = await import("./sweep.queries.server.ts");
     await sweepRounds();
     expect((await view(anna, code)).phase).toBe("over");
@@ -397,6 +554,44 @@ describe("privacy", () => {
     await app.pool.query("DELETE FROM users WHERE id = $1", [leaving.id]);
     const { people, mayLead } = await view(guest, code);
     expect([people.length, mayLead]).toEqual([1, true]);
+  });
+
+  it("waits for nobody whose account is gone", async () => {
+    const leaving = await aReader(app);
+    const { code, guests } = await begun();
+    await joined(code, "Leaving", leaving);
+    for (const by of [anna, guests[0]!]) await vote(by, code, 0, "like");
+    expect((await view(anna, code)).agreed).toEqual([]);
+    const { eraseAccount } = await import("#app/account/erasure/erasure.queries.server.ts");
+    await eraseAccount(leaving.id);
+    expect((await view(anna, code)).agreed).toHaveLength(1);
+  });
+
+  it("treats a reader who leaves their lists out like a guest", async () => {
+    const reader = await aReader(app);
+    await anEntry(app.pool, reader.id, { bookId: books[6]! });
+    const code = await started(anna);
+    await reader.send(`/together/${code}`, { name: "Reader", learns: "on", takesResult: "on" });
+    await step(anna, code, { step: "begin" });
+    for (let at = 0; at < 13; at++) await vote(anna, code, at, "pass");
+    expect((await view(reader, code)).cards.map(({ book }) => book.id)).toContain(books[6]);
+    const { rows } = await app.pool.query(
+      "SELECT user_id, learns, takes_result FROM together_people JOIN together_rounds r ON r.id = round_id WHERE code = $1 AND name = 'Reader'",
+      [code],
+    );
+    expect(rows).toEqual([{ user_id: null, learns: false, takes_result: false }]);
+  });
+
+  it("ticks nothing by itself, also after an error", async () => {
+    const code = await started(anna);
+    const page = await (await ben.get(`/together/${code}`)).text();
+    const again = await (await ben.send(`/together/${code}`, { name: "", learns: "on" })).text();
+    const ticked = (html: string) =>
+      [...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([input]) => input.includes("checked"));
+    expect([ticked(page), ticked(again)]).toEqual([
+      [false, false, false],
+      [false, false, true],
+    ]);
   });
 });
 

@@ -21,7 +21,7 @@ export interface CountView {
   /** Null for a final, whose points are in `points`. */
   rounds: Array<{ tallies: Array<[at: number, ballots: number]>; out: number | null; byOrder: boolean }> | null;
   points: Array<[at: number, sum: number]> | null;
-  /** Without names, in an order of their own. */
+  /** Without names, in an order of their own; none where few voted. */
   rankings: number[][];
 }
 
@@ -32,6 +32,10 @@ export interface RoundView {
   phase: RoundPhase;
   pool: string;
   endsAt: string | null;
+  /** Of a ballot whose shortlist is open: how long the vote will take. */
+  days: number | null;
+  /** Of the reader, where it is known. */
+  timeZone: string | null;
   people: Array<{ id: number; name: string; isYou: boolean; isHost: boolean }>;
   mayLead: boolean;
   learns: boolean;
@@ -40,7 +44,8 @@ export interface RoundView {
   nominated: Array<RoundBook & { isOwn: boolean }>;
   /** From the first that the device lacks. */
   cards: DeckCard[];
-  count: number;
+  /** Of all cards. A book that left the catalogue leaves a gap. */
+  positions: number[];
   isDrawn: boolean;
   votes: Array<[at: number, standing: Standing, id: string]>;
   agreed: RoundBook[];
@@ -50,7 +55,11 @@ export interface RoundView {
   outcome: Outcome | null;
 }
 
+/** Why there is no book. */
+export type Lack = "never-begun" | "no-votes" | "none" | "gone";
+
 export interface Outcome {
+  lack: Lack | null;
   books: RoundBook[];
   reasons: string[];
   count: CountView | null;

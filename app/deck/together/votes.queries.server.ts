@@ -5,7 +5,7 @@ import { togetherCards, togetherRankings, togetherVotes } from "#db/schema.ts";
 
 import { beginFinal } from "./phases.queries.server.ts";
 import { changeRound, notifyRound, type Round } from "./rounds.queries.server.ts";
-import { agreedCards, isRanking, isThrough, MOST_FINALISTS } from "./rules.ts";
+import { agreedCards, isRanking, isThrough, MOST_FINALISTS, MOST_VOTES } from "./rules.ts";
 import type { VoteReport } from "./schema.ts";
 import { finalists, standings } from "./standings.queries.server.ts";
 
@@ -19,6 +19,7 @@ export async function recordVotes(roundId: number, personId: number, events: Vot
       from rows from (jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
         as (id uuid, at smallint, kind text, undoes uuid)) with ordinality as event (id, at, kind, undoes, position)
       where exists (select from ${togetherCards} card where card.round_id = ${roundId} and card.at = event.at)
+        and (select count(*) from ${togetherVotes} vote where vote.person_id = ${personId}) + event.position <= ${MOST_VOTES}
       order by event.position
       on conflict do nothing`);
     await agree(tx, round);
@@ -28,7 +29,7 @@ export async function recordVotes(roundId: number, personId: number, events: Vot
 }
 
 /** Marks what is agreed now; it stays so, whoever undoes a vote or joins later. Ends a round that is through. */
-async function agree(tx: Transaction, round: Round): Promise<void> {
+export async function agree(tx: Transaction, round: Round): Promise<void> {
   const votes = await standings(round.id, tx);
   const fresh = await tx
     .update(togetherCards)
@@ -42,11 +43,13 @@ async function agree(tx: Transaction, round: Round): Promise<void> {
     )
     .returning({ at: togetherCards.at });
   if (fresh.length > 0) await notifyRound(tx, round.id);
-  const [{ cards, agreed } = { cards: 0, agreed: 0 }] = await tx
-    .select({ cards: sql<number>`count(*)::integer`, agreed: sql<number>`count(${togetherCards.agreedAt})::integer` })
+  const cards = await tx
+    .select({ at: togetherCards.at, agreedAt: togetherCards.agreedAt })
     .from(togetherCards)
     .where(eq(togetherCards.roundId, round.id));
-  if (agreed >= MOST_FINALISTS || (round.isDrawn && isThrough(votes, cards))) await beginFinal(tx, round);
+  const agreed = cards.filter(({ agreedAt }) => agreedAt !== null).length;
+  const positions = cards.map(({ at }) => at);
+  if (agreed >= MOST_FINALISTS || (round.isDrawn && isThrough(votes, positions))) await beginFinal(tx, round);
 }
 
 /** The last one counts. Returns false for another ranking than of the finalists, null where nothing is ranked. */

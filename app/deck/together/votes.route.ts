@@ -8,7 +8,7 @@ import type { RouteHandle } from "#app/http/route-handle.ts";
 import type { Route } from "./+types/votes.route";
 import { drawCards } from "./draw.server.ts";
 import { mutateRound } from "./mutate-round.server.ts";
-import { cardsOf } from "./nominations.queries.server.ts";
+import { cardsOf, nextPosition } from "./nominations.queries.server.ts";
 import type { Person } from "./people.queries.server.ts";
 import { addCards } from "./phases.queries.server.ts";
 import type { Round } from "./rounds.queries.server.ts";
@@ -33,9 +33,9 @@ export function action(args: Route.ActionArgs): Promise<Response> {
 }
 
 async function drawAhead(round: Round, furthest: number, asker: Parameters<typeof drawCards>[1]): Promise<void> {
-  if (round.isDrawn || furthest < (await cardsOf(round.id)).length - DRAWN_AHEAD) return;
-  const { bookIds, known, isDrawn } = await drawCards(round, asker);
-  await addCards(round.id, known, bookIds, isDrawn);
+  if (round.isDrawn || furthest < nextPosition(await cardsOf(round.id)) - DRAWN_AHEAD) return;
+  const drawn = await drawCards(round, asker);
+  if (drawn) await addCards(round.id, drawn.known, drawn.bookIds, drawn.isDrawn);
 }
 
 /** Only for a reader who asked for it. */
