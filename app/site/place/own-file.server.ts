@@ -1,5 +1,6 @@
 import { isKnown } from "#app/http/entity-tag.ts";
 import { languageNow, nameNow, t } from "#app/language/t.ts";
+import { PicturesBusy } from "#app/platform/pictures/picture-concurrency.ts";
 import { place, type Place } from "#app/platform/place/place.queries.server.ts";
 import { tokenBy } from "#app/platform/style-tokens.ts";
 
@@ -18,6 +19,7 @@ const SIDES: Record<string, number> = {
   "/icon-512.png": 512,
 };
 
+const BUSY_SECONDS = 10;
 const LASTING = "public, max-age=31536000, immutable";
 const ASKED_AGAIN = "public, no-cache";
 
@@ -28,7 +30,8 @@ export async function ownFile(request: Request): Promise<Response | null> {
   const own = place();
   if (own.version === "") return null;
   const { pathname } = new URL(request.url);
-  const file = pathname === "/site.webmanifest" ? manifest() : await icon(own, pathname);
+  const file = pathname === "/site.webmanifest" ? manifest() : await orBusy(icon(own, pathname));
+  if (file instanceof Response) return file;
   return file && answer(request, file, `${own.version}-${languageNow()}`, ASKED_AGAIN);
 }
 
@@ -46,13 +49,30 @@ export function styleAddress(): string | null {
   return accent || logo ? `/place/${version}.css` : null;
 }
 
+/** Until other pictures are drawn. */
+export async function orBusy<Drawn>(drawing: Promise<Drawn>): Promise<Drawn | Response> {
+  try {
+    return await drawing;
+  } catch (error) {
+    if (!(error instanceof PicturesBusy)) throw error;
+    const headers = { "Cache-Control": "no-store", "Retry-After": String(BUSY_SECONDS) };
+    return new Response(null, { status: 503, headers });
+  }
+}
+
 function styleSheet({ accent, logo, version }: Place): OwnFile | null {
   if (!accent && !logo) return null;
   const rules = [
     ...(accent ? [`--pencil:light-dark(${accent.day},${accent.night})`] : []),
-    ...(logo ? [`--logo:url(/place/${version}.png)`, "--logo-display:block", `--logo-ratio:${ratioOf(logo)}`] : []),
+    ...(logo ? logoRules(logo, version) : []),
   ];
   return { type: "text/css; charset=utf-8", bytes: Buffer.from(`:root{${rules.join(";")}}\n`) };
+}
+
+/** By night on paper, as in the icons: most logos are drawn for a light ground. */
+function logoRules(logo: Buffer, version: string): string[] {
+  const ground = `--logo-ground:light-dark(#0000,${tokenBy("paper", "day")})`;
+  return [`--logo:url(/place/${version}.png)`, "--logo-display:block", `--logo-ratio:${ratioOf(logo)}`, ground];
 }
 
 /** From the header that every PNG begins with. */
