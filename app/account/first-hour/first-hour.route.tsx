@@ -57,10 +57,10 @@ const UNKNOWN = () => t("This isn’t the code that the last start printed, or i
 const NOT_ADMIN = (email: string) =>
   t("Your account isn’t an admin’s yet. On the server, run npm run admin -- grant {email} --unverified.", { email });
 
-/** The URL contains the code: no other site may learn it from a referrer. */
+/** The URL contains the code: no other site may learn it. With `no-referrer`, the form would come from nowhere. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const own = new Headers(actionHeaders);
-  own.set("Referrer-Policy", "no-referrer");
+  own.set("Referrer-Policy", "same-origin");
   own.set("Cache-Control", "no-store");
   return own;
 }

@@ -1,10 +1,10 @@
 import { isKnown } from "#app/http/entity-tag.ts";
 import { languageNow, nameNow, t } from "#app/language/t.ts";
-import { PicturesBusy } from "#app/platform/pictures/picture-concurrency.ts";
 import { place, type Place } from "#app/platform/place/place.queries.server.ts";
 import { tokenBy } from "#app/platform/style-tokens.ts";
 
 import { drawIcon, iconDrawing } from "./draw-icon.ts";
+import { orBusy } from "./or-busy.ts";
 
 interface OwnFile {
   type: string;
@@ -19,7 +19,6 @@ const SIDES: Record<string, number> = {
   "/icon-512.png": 512,
 };
 
-const BUSY_SECONDS = 10;
 const LASTING = "public, max-age=31536000, immutable";
 const ASKED_AGAIN = "public, no-cache";
 
@@ -47,17 +46,6 @@ export function lookFile(request: Request, name: string): Response | null {
 export function styleAddress(): string | null {
   const { accent, logo, version } = place();
   return accent || logo ? `/place/${version}.css` : null;
-}
-
-/** Until other pictures are drawn. */
-export async function orBusy<Drawn>(drawing: Promise<Drawn>): Promise<Drawn | Response> {
-  try {
-    return await drawing;
-  } catch (error) {
-    if (!(error instanceof PicturesBusy)) throw error;
-    const headers = { "Cache-Control": "no-store", "Retry-After": String(BUSY_SECONDS) };
-    return new Response(null, { status: 503, headers });
-  }
 }
 
 function styleSheet({ accent, logo, version }: Place): OwnFile | null {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { PicturesBusy } from "#app/platform/pictures/picture-concurrency.ts";
 
-import { orBusy } from "./own-file.server.ts";
+import { orBusy } from "./or-busy.ts";
 
 it("an icon that waits behind other pictures is asked for again, and another failure is one", async () => {
   const busy = await orBusy(Promise.reject<Response>(new PicturesBusy("too many pictures wait already")));
