@@ -274,7 +274,7 @@ export default [
     route("admin/first-hour", "site/first-hour/steps.route.ts"),
     route("admin/first-hour/:step", "site/first-hour/step.route.tsx"),
     route("admin/settings", "site/settings/settings.route.tsx"),
-    route("admin/settings/place", "site/settings/place.route.ts"),
+    route("admin/settings/place", "site/settings/place.route.tsx"),
     route("admin/settings/joining", "site/settings/joining.route.ts"),
     route("admin/settings/invitations", "site/settings/invitations.route.ts"),
     route("admin/settings/invitations/:invitationId/end", "site/settings/invitation-end.route.ts"),

@@ -50,8 +50,9 @@ await step(
   (added) => (added ? `${added} books` : "the catalogue already has books"),
 );
 await renumberSparseDecks(database.owner);
-if ((await listAdmins(database.pool)).length === 0) say("admin", adminAdvice(env, resolve(env.DATA_DIR, "outbox")));
 const firstVisit = await newFirstVisit(database.pool);
+if (firstVisit === null && (await listAdmins(database.pool)).length === 0)
+  say("admin", adminAdvice(env, resolve(env.DATA_DIR, "outbox")));
 process.env["DATABASE_URL"] = database.url;
 // Processes that serve requests must not be able to connect as the owner.
 delete process.env["DATABASE_OWNER_URL"];

@@ -23,6 +23,7 @@ type Answer =
   | "to /sign-in?next=%2F"
   | "to /account/second-factor"
   | "to /notices?gone"
+  | "to /admin/first-hour"
   | "to /admin/first-hour/look";
 
 interface Row {
@@ -469,8 +470,8 @@ const MATRIX: Record<string, Row> = {
   "/privacy": { get: OPEN },
   "/imprint": { get: OPEN },
   "/admin/overview": { get: ADMINS },
-  // Open only while nobody has an account.
-  "/first-hour": { get: ["home", "home", "home"], changes: { POST: "home" } },
+  // Its form is there only while nobody has an account.
+  "/first-hour": { get: [200, 200, "to /admin/first-hour"], changes: { POST: 400 } },
   "/admin/first-hour": { get: ["home", "home", "to /admin/first-hour/look"] },
   "/admin/first-hour/:step": {
     address: "/admin/first-hour/joining",
@@ -479,7 +480,7 @@ const MATRIX: Record<string, Row> = {
     body: "multipart/form-data",
   },
   "/admin/settings": { get: ADMINS, changes: { POST: 401 } },
-  "/admin/settings/place": { get: CHANGES_ONLY, changes: { POST: 401 }, body: "multipart/form-data" },
+  "/admin/settings/place": { get: ADMINS, changes: { POST: 401 }, body: "multipart/form-data" },
   "/admin/settings/joining": { get: CHANGES_ONLY, changes: { POST: 401 } },
   "/admin/settings/invitations": { get: CHANGES_ONLY, changes: { POST: 401 } },
   "/admin/settings/invitations/:invitationId/end": {

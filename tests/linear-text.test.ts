@@ -26,6 +26,7 @@ import { requestId } from "#app/http/request-id.ts";
 import { replyFrom } from "#app/match/ai/reply.ts";
 import { addressGroup, clientAddress } from "#app/platform/client-address.ts";
 import { csvRow, unguarded } from "#app/platform/csv.ts";
+import { isDrawing } from "#app/platform/place/logo.ts";
 import { slugOf } from "#app/platform/slug.ts";
 import { readCompactLog } from "#app/reading/export/reading-archive.ts";
 import { bookmatchBook } from "#app/reading/import/bookmatch-csv.ts";
@@ -102,6 +103,10 @@ const JUDGED: Record<string, Judged> = {
     characters: 4_000,
   },
   "a post's HTML": { read: cleanPost, of: [...TAGS, "<b>", "</i>", "<table>", "<li>"], characters: 1_000 },
+  "the beginning of a logo": {
+    read: (text) => isDrawing(Buffer.from(text)),
+    of: ["<!--", "-->", "<?xml", ">", " ", "<!doctype svg", "<svg", "a"],
+  },
   "a post's addresses": {
     read: (text) => [linkAddress(text), leadsOutside(text), pictureAddress(text), postId(text)],
     of: PATHS,

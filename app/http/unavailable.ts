@@ -1,6 +1,7 @@
 import { inEachLanguage } from "#app/language/in-each-language.ts";
 import { languageNow, t } from "#app/language/t.ts";
 import type { UnavailableReason } from "#app/platform/current-request.ts";
+import { escapeHtml } from "#app/platform/escape-html.ts";
 
 const SENTENCES: Record<UnavailableReason, string> = inEachLanguage(() => ({
   "disk-full": t(
@@ -55,10 +56,10 @@ function pageOf(sentence: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${t("{title} · Bookmatch", { title: t("Not saved") })}</title>
+<title>${escapeHtml(t("{title} · Bookmatch", { title: t("Not saved") }))}</title>
 <main>
 <h1>${t("Not saved")}</h1>
-<p>${sentence}</p>
+<p>${escapeHtml(sentence)}</p>
 <p>${t("Your browser’s Back button takes you back to the form as you left it.")}</p>
 </main>
 </html>

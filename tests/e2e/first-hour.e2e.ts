@@ -93,9 +93,15 @@ it("a renamed place has its name and colour on every page at once, also for a pa
   const pencil = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--pencil"));
   expect(await pencil()).toContain("#1d5b4a");
   await hydrated(page);
+  // A second time, at the address to which the first led.
+  await page.getByLabel("Accent colour").fill("#14503c");
+  await button(page, "Save name and look").click();
+  await expect.poll(pencil).toContain("#14503c");
+  await page.getByText("Saved. Every page, e-mail and icon shows it from now on.").waitFor();
+  await hydrated(page);
   await expectAccessible(page);
   await page.getByRole("navigation", { name: "Zur Eule" }).getByRole("link", { name: "Tracker" }).click();
   await expect.poll(() => page.title()).toBe("Reading Tracker · Zur Eule");
-  expect(await pencil()).toContain("#1d5b4a");
+  expect(await pencil()).toContain("#14503c");
   await leave();
 });

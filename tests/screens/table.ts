@@ -284,6 +284,7 @@ export const SCREENS: Screen[] = [
 
 /** Page routes that show nothing of their own, and why. */
 export const NO_SCREEN: Record<string, string> = {
+  "/admin/settings/place": "the page of /admin/settings, where its form is refused without scripts",
   "/first-hour": "only while nobody has an account: tests/e2e/first-hour.e2e.ts",
   "/sign-in/google": "only where an issuer is configured, and then the page of /sign-in",
 };

@@ -396,6 +396,7 @@ export const OTHER_ADDRESSES: Record<string, string> = {
   "/together/:code/stream": "that there is something new, and nothing of it",
   "/forgot-password": "a form",
   "/first-hour": "a form, while nobody has an account",
+  "/admin/settings/place": "what /admin/settings shows",
   "/admin/first-hour": "leads to the first step that is left",
   "/place/:file": "a colour and a picture of ours",
   "/healthz": "one word",

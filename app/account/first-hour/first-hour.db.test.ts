@@ -30,8 +30,10 @@ describe("the first visit of a place with nobody in it", () => {
     const steps = await owner.get("/admin/first-hour");
     expect(steps.headers.get("Location")).toBe("/admin/first-hour/look");
     // Not a second time, nor for anybody else.
-    expect((await claim(new Reader(app), code, "other@example.org")).headers.get("Location")).toBe("/");
-    expect((await new Reader(app).get("/first-hour")).headers.get("Location")).toBe("/");
+    expect((await claim(new Reader(app), code, "other@example.org")).status).toBe(403);
+    // A dead link leads on: its admin to the steps, others to the sign-in.
+    expect((await owner.get(`/first-hour?code=${code}`)).headers.get("Location")).toBe("/admin/first-hour");
+    expect(await (await new Reader(app).get("/first-hour")).text()).toContain("This link has ended");
     expect(await newFirstVisit(app.pool)).toBeNull();
     expect(await admins()).toEqual(["owner@example.org"]);
   });
@@ -39,13 +41,18 @@ describe("the first visit of a place with nobody in it", () => {
   it("never opens where somebody has an account, however they came by it", async () => {
     const code = (await newFirstVisit(app.pool))!;
     await aReader(app);
-    expect((await new Reader(app).get(`/first-hour?code=${code}`)).headers.get("Location")).toBe("/");
-    expect((await claim(new Reader(app), code)).headers.get("Location")).toBe("/");
+    const page = await new Reader(app).get(`/first-hour?code=${code}`);
+    expect([page.headers.get("Referrer-Policy"), page.headers.get("Cache-Control")]).toEqual([
+      "same-origin",
+      "no-store",
+    ]);
+    expect(await page.text()).not.toContain('name="code"');
+    expect((await claim(new Reader(app), code)).status).toBe(403);
     expect(await admins()).toEqual([]);
   });
 
   it("stays closed without a start, and to the code of an earlier one", async () => {
-    expect((await new Reader(app).get("/first-hour")).headers.get("Location")).toBe("/");
+    expect(await (await new Reader(app).get("/first-hour")).text()).not.toContain('name="code"');
     const earlier = (await newFirstVisit(app.pool))!;
     const later = (await newFirstVisit(app.pool))!;
     expect((await claim(new Reader(app), earlier)).status).toBe(403);
@@ -57,8 +64,7 @@ describe("the first visit of a place with nobody in it", () => {
     const answers = await Promise.all(
       ["one", "two", "three"].map((name) => claim(new Reader(app), code, `${name}@example.org`)),
     );
-    const led = answers.map(({ headers }) => headers.get("Location"));
-    expect(led.toSorted()).toEqual(["/", "/", "/admin/first-hour"]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 403, 403]);
     expect(await admins()).toHaveLength(1);
   });
 

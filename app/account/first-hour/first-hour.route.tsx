@@ -6,9 +6,10 @@ import { returnAfterSignIn } from "#app/account/sign-in/return-to.server.ts";
 import { countAddressAttempt } from "#app/auth/limits/limits.queries.server.ts";
 import { LIMITS } from "#app/auth/limits/quotas.ts";
 import { passwordProblem } from "#app/auth/password/password-rules.ts";
+import { readUser } from "#app/auth/session/session.ts";
 import { authProblem, callSignIn, tooManyTries } from "#app/auth/sign-in/auth.server.ts";
 import { errorsIn, problemIn } from "#app/http/answer.ts";
-import { invalid, mutateVisitorPage, tooMany } from "#app/http/mutation.server.ts";
+import { invalid, mutateVisitorPage, problem, tooMany } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { t } from "#app/language/t.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -22,9 +23,10 @@ import { FirstHourForm } from "./schema.ts";
 export const handle = { scripts: false } satisfies RouteHandle;
 
 /** Leads on only while nobody has an account: whoever can read the log of the start runs the place. */
-export async function loader({ url }: Route.LoaderArgs) {
-  if (!(await isFirstVisit())) throw redirect("/");
-  return { code: url.searchParams.get("code") ?? "" };
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const isOpen = await isFirstVisit();
+  if (!isOpen && readUser(context)?.role === "admin") throw redirect("/admin/first-hour");
+  return { isOpen, code: url.searchParams.get("code") ?? "" };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -35,32 +37,46 @@ export function action({ request, context }: Route.ActionArgs) {
     const weakness = passwordProblem(password, { email });
     if (weakness) return invalid({ password: weakness }, values);
     if (!(await spendCode(code))) return invalid({ code: UNKNOWN() }, values, 403);
-    const response = await callSignIn(request, "/sign-up/email", { email, password, name: "", invitation: null });
+    const account = { email, password, name: "", invitation: null };
+    const response = await callSignIn(request, "/sign-up/email", account).catch(async (error: unknown) => {
+      await returnCode(code);
+      throw error;
+    });
     const message = await authProblem(response);
     if (message) {
       await returnCode(code);
       return authRejection(response, message, values);
     }
-    await grantFirstAdmin(email);
+    if (!(await grantFirstAdmin(email))) return problem(NOT_ADMIN(email), 500, values);
     return returnAfterSignIn(request, { next: "/admin/first-hour" }, response, context);
   });
 }
 
 const UNKNOWN = () => t("This isn’t the code that the last start printed, or it was used already.");
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+const NOT_ADMIN = (email: string) =>
+  t("Your account isn’t an admin’s yet. On the server, run npm run admin -- grant {email} --unverified.", { email });
 
-export default function FirstHour({ loaderData: { code }, actionData }: Route.ComponentProps) {
-  const [errors, problem] = [errorsIn(actionData), problemIn(actionData)];
+/** The URL contains the code: no other site may learn it. With `no-referrer`, the form would come from nowhere. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const own = new Headers(actionHeaders);
+  own.set("Referrer-Policy", "same-origin");
+  own.set("Cache-Control", "no-store");
+  return own;
+}
+
+export default function FirstHour({ loaderData: { isOpen, code }, actionData }: Route.ComponentProps) {
+  const [errors, failure] = [errorsIn(actionData), problemIn(actionData)];
+  if (!isOpen) return <SetUpAlready failure={failure ?? errors["code"] ?? null} />;
   const typed = actionData && "values" in actionData ? actionData.values : undefined;
   return (
     <PlainPage title={t("Set up your place")}>
-      <p>{t("Nobody has an account here yet. The code from the log of the start shows that this site is yours.")}</p>
+      <p>{t("Nobody has an account here yet. The code is in the server’s output, under “setup”.")}</p>
       <form method="post" action="/first-hour" className="fields below-4">
-        {problem && <ErrorBanner>{problem}</ErrorBanner>}
+        {failure && <ErrorBanner>{failure}</ErrorBanner>}
         <Field
           id="code"
-          label={t("Code from the log")}
+          label={t("Code")}
           name="code"
           autoComplete="off"
           spellCheck={false}
@@ -94,6 +110,22 @@ export default function FirstHour({ loaderData: { code }, actionData }: Route.Co
           </button>
         </div>
       </form>
+    </PlainPage>
+  );
+}
+
+function SetUpAlready({ failure }: { failure: string | null }) {
+  return (
+    <PlainPage title={t("Set up your place")}>
+      {failure && <ErrorBanner>{failure}</ErrorBanner>}
+      <p>
+        {t(
+          "This link has ended: somebody has an account here. If that’s you, sign in. The steps are under Administration, in the settings.",
+        )}
+      </p>
+      <a href="/sign-in?next=%2Fadmin%2Ffirst-hour" className="button-solid wide below-6">
+        {t("Sign In")}
+      </a>
     </PlainPage>
   );
 }

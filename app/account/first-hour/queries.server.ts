@@ -38,7 +38,7 @@ export async function returnCode(code: string): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** Who has the code may; the address is confirmed by mail later, as everybody's. */
-export async function grantFirstAdmin(email: string): Promise<void> {
-  await grantAdmin(pool, email, { unverified: true });
+/** False if there is no such account. Who has the code may; the address is confirmed by mail later, as everybody's. */
+export async function grantFirstAdmin(email: string): Promise<boolean> {
+  return ["granted", "already"].includes(await grantAdmin(pool, email, { unverified: true }));
 }

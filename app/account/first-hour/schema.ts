@@ -9,8 +9,8 @@ export const FirstHourForm = z.object({
   code: z
     .string()
     .trim()
-    .min(1, { error: () => t("Enter the code from the log.") })
-    .max(LONGEST_CODE, { error: () => t("Enter the code from the log.") }),
+    .min(1, { error: () => t("Enter the code from the server’s output.") })
+    .max(LONGEST_CODE, { error: () => t("Enter the code from the server’s output.") }),
   email: emailField(() => t("Enter your e-mail address.")),
   password: passwordField(() => t("Enter your password.")),
 });

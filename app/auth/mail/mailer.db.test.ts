@@ -110,7 +110,7 @@ it("a reader who asks for their confirmation a fourth time is told how long to w
   expect(await refused.text()).toMatch(/You’ve already asked three times\. You can ask again in \d+ minutes\./);
 });
 
-it("an admin sends three test e-mails, from a confirmed address", async () => {
+it("an admin sends three test e-mails to their own address, confirmed or not", async () => {
   const tryMail = async (admin: Reader) =>
     (
       (await (
@@ -119,8 +119,8 @@ it("an admin sends three test e-mails, from a confirmed address", async () => {
         problem: string;
       }
     ).problem;
-  expect(await tryMail(await anAdmin(app))).toContain("your own address isn’t confirmed");
-  const admin = await anAdmin(app, { emailVerified: true });
-  for (let n = 0; n < 3; n++) expect(await tryMail(admin)).toContain("connection refused");
-  expect(await tryMail(admin)).toMatch(/you’ve already had three, and we can send the next one in \d+ minutes/);
+  for (const admin of [await anAdmin(app), await anAdmin(app, { emailVerified: true })]) {
+    for (let n = 0; n < 3; n++) expect(await tryMail(admin)).toContain("connection refused");
+    expect(await tryMail(admin)).toMatch(/you’ve already had three, and we can send the next one in \d+ minutes/);
+  }
 });

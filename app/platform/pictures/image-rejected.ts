@@ -5,6 +5,7 @@ export type ImageRejection =
   | OutboundFailure
   | "status"
   | "type"
+  | "doctype"
   | "unreadable"
   | "too-large"
   | "too-small"

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
+import { tokenBy } from "#app/platform/style-tokens.ts";
 import { contrast } from "#drawn-covers/colour.ts";
 
 import { judgeAccent, leastContrast, readColour } from "./accent.ts";
@@ -28,6 +29,10 @@ it("200 accents are each legible by day and by night, or refused with one that i
 
 it("the house's own red is one of them", () => {
   expect(judgeAccent("#b8331e")).toHaveProperty("accent");
+});
+
+it.each(["day", "night"] as const)("what is wrong keeps its own red, which is legible by %s", (time) => {
+  expect(leastContrast(tokenBy("wrong", time), time)).toBeGreaterThanOrEqual(4.5);
 });
 
 /** Others' reports: zhanglun/lettura#49, nesquena/hermes-webui#7092, internetarchive/local-chat#39. */

@@ -19,7 +19,7 @@ export function renderLogo(bytes: Buffer): Promise<Buffer<ArrayBuffer>> {
 }
 
 async function render(bytes: Buffer): Promise<Buffer<ArrayBuffer>> {
-  const { width, height, open } = await (isSvg(bytes) ? openDrawing(bytes) : openPicture(bytes));
+  const { width, height, open } = await (isDrawing(bytes) ? openDrawing(bytes) : openPicture(bytes));
   if (Math.max(width, height) > LONGEST_BESIDE_SHORTEST * Math.min(width, height)) throw new ImageRejected("shape");
   const sized = () => open().resize({ width: SIDE, height: SIDE, fit: "inside", withoutEnlargement: true });
   try {
@@ -33,15 +33,19 @@ async function render(bytes: Buffer): Promise<Buffer<ArrayBuffer>> {
   }
 }
 
+const PROLOG = /^(?:\s+|<\?xml[^>]*>|<!--(?:(?!-->)[^])*-->|<!doctype svg[^>[]*>)/i;
+
 /** The text begins as an SVG does; the decoder reads the rest, loads nothing and runs nothing. */
-function isSvg(bytes: Buffer): boolean {
-  const start = bytes.toString("utf8", 0, LONGEST_PROLOG).replace(/^\ufeff/, "");
-  return /^\s*(?:<\?xml[^>]*>\s*|<!--[^]*?-->\s*|<!doctype svg[^>[]*>\s*)*<svg[\s>]/i.test(start);
+export function isDrawing(bytes: Buffer): boolean {
+  let text = bytes.toString("utf8", 0, LONGEST_PROLOG).replace(/^\ufeff/, "");
+  for (let part = PROLOG.exec(text); part; part = PROLOG.exec(text)) text = text.slice(part[0].length);
+  // What it defines may name files, or grow without end.
+  if (/^<!doctype svg[^>[]*\[/i.test(text)) throw new ImageRejected("doctype");
+  return /^<svg[\s>]/i.test(text);
 }
 
 async function openDrawing(bytes: Buffer): Promise<{ width: number; height: number; open(): Sharp }> {
-  // Entities may name files, or grow without end.
-  if (bytes.includes("<!ENTITY")) throw new ImageRejected("type");
+  if (bytes.includes("<!ENTITY")) throw new ImageRejected("doctype");
   const sharp = await loadSharp();
   const unreadable = (error: unknown) => {
     throw new ImageRejected("unreadable", error);

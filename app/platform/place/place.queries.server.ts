@@ -23,6 +23,7 @@ export interface Place {
 }
 
 export const PLACE_CHANGED = "place";
+const RETRY_MS = 1_000;
 
 const UNSET: Place = {
   name: null,
@@ -36,14 +37,19 @@ const UNSET: Place = {
 };
 
 let known = UNSET;
+/** In the order in which they began: an older read that ends later shows an older state. */
+let [lastRead, lastShown] = [0, 0];
 
 export const place = (): Place => known;
 
 export async function readPlace(): Promise<void> {
+  const read = ++lastRead;
   const { placeName, accent, logo, welcome, ownRules, purpose, language } = siteSettings;
   const [row] = await db
     .select({ name: placeName, accent, logo, welcome, ownRules, purpose, language })
     .from(siteSettings);
+  if (read < lastShown) return;
+  lastShown = read;
   known = row ? placeOf(row) : UNSET;
 }
 
@@ -68,7 +74,25 @@ function versionOf(values: ReadonlyArray<string | Buffer | null>): string {
 }
 
 export function followPlace(): { stop(): Promise<void> } {
-  return listenTo(env.DATABASE_URL!, PLACE_CHANGED, () => {
-    readPlace().catch((error: unknown) => log.warn({ err: error }, "the place's own name and look could not be read"));
-  });
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const listening = listenTo(env.DATABASE_URL!, PLACE_CHANGED, () => void readAgain());
+
+  async function readAgain(): Promise<void> {
+    clearTimeout(timer);
+    try {
+      await readPlace();
+    } catch (error) {
+      log.warn({ err: error }, "the place's own name and look could not be read");
+      if (!stopped) timer = setTimeout(() => void readAgain(), RETRY_MS);
+    }
+  }
+
+  return {
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      return listening.stop();
+    },
+  };
 }

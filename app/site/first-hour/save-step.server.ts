@@ -9,7 +9,7 @@ import { JoiningForm } from "#app/site/settings/joining-schema.ts";
 import { PlaceForm } from "#app/site/settings/place-schema.ts";
 import { setPlace } from "#app/site/settings/place.queries.server.ts";
 import { setJoiningMode, setSiteOwner } from "#app/site/settings/queries.server.ts";
-import { savePlace } from "#app/site/settings/save-place.server.ts";
+import { savePlace, suggesting } from "#app/site/settings/save-place.server.ts";
 import { OwnerForm } from "#app/site/settings/schema.ts";
 
 import type { Step } from "./rules.ts";
@@ -29,9 +29,11 @@ function saved<Schema extends z.ZodType>(
 const KEYS = Object.keys(PRESETS) as PresetKey[];
 const Shops = z.object({ shops: z.array(z.enum(KEYS)) });
 
+const saveLook = saved(PlaceForm, (admin, fields, values) => savePlace(admin.id, fields, values));
+
 /** By the same rules as the pages of the settings. */
 export const SAVE: Record<Step, Work> = {
-  look: saved(PlaceForm, (admin, fields, values) => savePlace(admin.id, fields, values)),
+  look: async (...sent) => suggesting(await saveLook(...sent)),
   imprint: saved(OwnerForm.extend({ language: PlaceForm.shape.language }), async (admin, { language, ...owner }) => {
     await setSiteOwner(admin.id, owner);
     await setPlace(admin.id, { language });

@@ -23,7 +23,7 @@ export function StepFields({ facts, typed, errors }: StepFieldsProps) {
   if (place && owner) {
     return (
       <>
-        <LanguageField facts={place} error={errors["language"]} />
+        <LanguageField facts={place} typed={typed} errors={errors} />
         <OwnerInputs owner={owner} typed={typed} errors={errors} />
       </>
     );
@@ -31,7 +31,7 @@ export function StepFields({ facts, typed, errors }: StepFieldsProps) {
   if (place) return <LookFields facts={place} errors={errors} typed={typed} />;
   if (joining) return <JoiningModes mode={joining} />;
   if (books !== null) return <Catalogue books={books} />;
-  return shops && <Shops {...shops} />;
+  return shops && <Shops {...shops} ticked={typed?.["shops"]?.split(" ")} />;
 }
 
 function Catalogue({ books }: { books: number }) {
@@ -54,14 +54,20 @@ function Catalogue({ books }: { books: number }) {
   );
 }
 
-function Shops({ country, known, ready }: NonNullable<StepFacts["shops"]>) {
+function Shops({ country, known, ready, ticked }: NonNullable<StepFacts["shops"]> & { ticked: string[] | undefined }) {
   return (
     <fieldset>
-      <legend>{t("Where readers in {country} can get a book", { country })}</legend>
+      <legend>{t("Where to get a book: {country}", { country })}</legend>
       {ready.length === 0 && <p className="muted">{t("You have all {known} of them.", { known })}</p>}
       {ready.map(({ key, name, kind, isTicked }) => (
         <label key={key} className={adminStyles.option}>
-          <input type="checkbox" name="shop" value={key} defaultChecked={isTicked} className="below-1" />
+          <input
+            type="checkbox"
+            name="shop"
+            value={key}
+            defaultChecked={ticked?.includes(key) ?? isTicked}
+            className="below-1"
+          />
           <span>
             {name}
             <small>{KIND_NAMES[kind]}</small>

@@ -22,13 +22,18 @@ import { StepFields } from "./step-fields.tsx";
 import * as styles from "./step.module.css";
 
 const FORM_BYTES = 64 * 1024;
+/** The form of going on and back, which takes no file along. */
+const MOVE = "move";
 const FAILED = () => t("Failed to save the settings");
 
-export const handle = {
-  body: "multipart/form-data",
-  maxBytes: MOST_LOGO_BYTES + FORM_BYTES,
-  tooLarge: t("This logo is larger than 2 MB. Choose a smaller file."),
-} satisfies RouteHandle;
+export const handle = inEachLanguage(
+  () =>
+    ({
+      body: "multipart/form-data",
+      maxBytes: MOST_LOGO_BYTES + FORM_BYTES,
+      tooLarge: t("This logo is larger than 2 MB. Choose a smaller file."),
+    }) satisfies RouteHandle,
+);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdminPage(context);
@@ -48,9 +53,11 @@ export async function action(args: Route.ActionArgs) {
   return mutatePage(args, options, async ({ user: admin }) => {
     if (way === "back" || way === "skip") return redirect(way === "back" ? pathBefore(step) : pathAfter(step));
     const sent = { ...Object.fromEntries(form), shops: form.getAll("shop") };
-    const values = Object.fromEntries(
-      [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-    );
+    const typed = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+    const values = {
+      ...Object.fromEntries(typed),
+      shops: typed.flatMap(([name, value]) => (name === "shop" ? [value] : [])).join(" "),
+    };
     const outcome = await SAVE[step](admin, sent, values);
     // The new name and colour are in what surrounds the page.
     return "ok" in outcome.data ? redirectDocument(pathAfter(step)) : outcome;
@@ -106,20 +113,21 @@ export default function FirstHourStep({ loaderData: { step, facts }, actionData 
         <StepFields facts={facts} typed={typed} errors={errors} />
         <div className={styles.ways}>
           <button type="submit" className="button-solid" aria-disabled={busy}>
-            {isLast ? t("Finish") : t("Continue")}
+            {isLast ? t("Finish ") : t("Continue")}
           </button>
           {!isLast && (
-            <button type="submit" name="go" value="skip" className="text-button">
+            <button type="submit" form={MOVE} name="go" value="skip" className="text-button">
               {t("Skip")}
             </button>
           )}
           {step !== STEPS[0] && (
-            <button type="submit" name="go" value="back" className="text-button">
+            <button type="submit" form={MOVE} name="go" value="back" className="text-button">
               {t("Back")}
             </button>
           )}
         </div>
       </Form>
+      <Form id={MOVE} method="post" encType="multipart/form-data" />
     </PageLayout>
   );
 }

@@ -79,6 +79,15 @@ it("what a step refuses stands beside its field, with what was typed", async () 
   expect(page).toContain('value="Zum {Kauz}"');
 });
 
+it("the step of the look leaves the words of the settings alone", async () => {
+  const words = new FormData();
+  for (const name of ["welcome", "ownRules", "purpose"]) words.append(name, `Words of ${name}.`);
+  expect((await owner.upload("/admin/settings/place", words)).status).toBe(303);
+  await send("look", [["placeName", "Zur Eule"]]);
+  const page = await read("/admin/settings");
+  for (const name of ["welcome", "ownRules", "purpose"]) expect(page).toContain(`Words of ${name}.`);
+});
+
 it("nobody but an admin takes the steps", async () => {
   expect((await send("joining", [["mode", "closed"]], member)).status).toBe(403);
   expect((await member.get("/admin/first-hour/look")).headers.get("Location")).toBe("/");

@@ -4,6 +4,7 @@ import { place, type Place } from "#app/platform/place/place.queries.server.ts";
 import { tokenBy } from "#app/platform/style-tokens.ts";
 
 import { drawIcon, iconDrawing } from "./draw-icon.ts";
+import { orBusy } from "./or-busy.ts";
 
 interface OwnFile {
   type: string;
@@ -28,7 +29,8 @@ export async function ownFile(request: Request): Promise<Response | null> {
   const own = place();
   if (own.version === "") return null;
   const { pathname } = new URL(request.url);
-  const file = pathname === "/site.webmanifest" ? manifest() : await icon(own, pathname);
+  const file = pathname === "/site.webmanifest" ? manifest() : await orBusy(icon(own, pathname));
+  if (file instanceof Response) return file;
   return file && answer(request, file, `${own.version}-${languageNow()}`, ASKED_AGAIN);
 }
 
@@ -50,9 +52,15 @@ function styleSheet({ accent, logo, version }: Place): OwnFile | null {
   if (!accent && !logo) return null;
   const rules = [
     ...(accent ? [`--pencil:light-dark(${accent.day},${accent.night})`] : []),
-    ...(logo ? [`--logo:url(/place/${version}.png)`, "--logo-display:block", `--logo-ratio:${ratioOf(logo)}`] : []),
+    ...(logo ? logoRules(logo, version) : []),
   ];
   return { type: "text/css; charset=utf-8", bytes: Buffer.from(`:root{${rules.join(";")}}\n`) };
+}
+
+/** By night on paper, as in the icons: most logos are drawn for a light ground. */
+function logoRules(logo: Buffer, version: string): string[] {
+  const ground = `--logo-ground:light-dark(#0000,${tokenBy("paper", "day")})`;
+  return [`--logo:url(/place/${version}.png)`, "--logo-display:block", `--logo-ratio:${ratioOf(logo)}`, ground];
 }
 
 /** From the header that every PNG begins with. */

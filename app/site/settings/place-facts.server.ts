@@ -16,6 +16,8 @@ export interface PlaceFacts {
   ownRules: string | null;
   purpose: string | null;
   language: Language | null;
+  /** What e-mails are from, where it is set with the server. */
+  sender: { name: string; setting: string } | null;
   /** The variable that sets the language, if one does. */
   lockedBy: string | null;
 }
@@ -33,6 +35,15 @@ export function placeFacts(): PlaceFacts {
     ownRules,
     purpose,
     language: env.DEFAULT_LANGUAGE ?? language,
+    sender: senderSet(),
     lockedBy: env.DEFAULT_LANGUAGE === undefined ? null : "DEFAULT_LANGUAGE",
   };
+}
+
+function senderSet(): PlaceFacts["sender"] {
+  const name = /^(?<name>[^<]+)</
+    .exec(env.MAIL_FROM ?? "")
+    ?.groups?.["name"]?.replaceAll('"', "")
+    .trim();
+  return name ? { name, setting: "MAIL_FROM" } : null;
 }

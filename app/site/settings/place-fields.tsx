@@ -10,11 +10,12 @@ import * as styles from "./settings.module.css";
 
 interface FieldsProps {
   facts: PlaceFacts;
+  typed: Record<string, string> | undefined;
   errors: FieldErrors;
 }
 
-export function LookFields({ facts, typed, errors }: FieldsProps & { typed?: Record<string, string> | undefined }) {
-  const { placeName, accent, grounds, usual, logo } = facts;
+export function LookFields({ facts, typed, errors }: FieldsProps) {
+  const { placeName, accent, grounds, usual, logo, sender } = facts;
   return (
     <>
       <Field
@@ -28,6 +29,7 @@ export function LookFields({ facts, typed, errors }: FieldsProps & { typed?: Rec
         hint={t("In headers, titles, e-mails, feeds and on home screens.")}
         error={errors["placeName"]}
       />
+      {sender && <p className="note">{t("E-mails are from “{name}”, which is set by {setting}.", sender)}</p>}
       <div>
         <Field
           label={t("Logo")}
@@ -50,6 +52,7 @@ export function LookFields({ facts, typed, errors }: FieldsProps & { typed?: Rec
       </div>
       <div className={styles.colour}>
         <Field
+          key={typed?.["accent"]}
           label={t("Accent colour")}
           id="accent"
           name="accent"
@@ -67,12 +70,18 @@ export function LookFields({ facts, typed, errors }: FieldsProps & { typed?: Rec
             </g>
           ))}
         </svg>
+        {accent.day !== usual && (
+          <label className={adminStyles.option}>
+            <input type="checkbox" name="usualAccent" value="yes" />
+            <span>{t("Use the usual red")}</span>
+          </label>
+        )}
       </div>
     </>
   );
 }
 
-export function LanguageField({ facts, error }: { facts: PlaceFacts; error: string | undefined }) {
+export function LanguageField({ facts, typed, errors }: FieldsProps) {
   const { language, lockedBy } = facts;
   return (
     <div>
@@ -82,7 +91,7 @@ export function LanguageField({ facts, error }: { facts: PlaceFacts; error: stri
       <select
         id="language"
         name="language"
-        defaultValue={language ?? "en"}
+        defaultValue={typed?.["language"] ?? language ?? "en"}
         disabled={lockedBy !== null}
         className="field-input"
         aria-describedby="language-note"
@@ -93,7 +102,7 @@ export function LanguageField({ facts, error }: { facts: PlaceFacts; error: stri
           </option>
         ))}
       </select>
-      {error && <p className="field-error">{error}</p>}
+      {errors["language"] && <p className="field-error">{errors["language"]}</p>}
       <p id="language-note" className="note">
         {lockedBy === null
           ? t("For browsers that ask for neither. Others get the language they ask for.")
@@ -103,7 +112,7 @@ export function LanguageField({ facts, error }: { facts: PlaceFacts; error: stri
   );
 }
 
-export function WordsFields({ facts: { welcome, ownRules, purpose }, errors }: FieldsProps) {
+export function WordsFields({ facts: { welcome, ownRules, purpose }, typed, errors }: FieldsProps) {
   return (
     <>
       <FieldArea
@@ -112,7 +121,7 @@ export function WordsFields({ facts: { welcome, ownRules, purpose }, errors }: F
         name="welcome"
         rows={2}
         limit={MOST_WELCOME}
-        defaultValue={welcome ?? ""}
+        defaultValue={typed?.["welcome"] ?? welcome ?? ""}
         hint={t("Above the form with which people join.")}
         error={errors["welcome"]}
       />
@@ -122,7 +131,7 @@ export function WordsFields({ facts: { welcome, ownRules, purpose }, errors }: F
         name="ownRules"
         rows={4}
         limit={MOST_RULES}
-        defaultValue={ownRules ?? ""}
+        defaultValue={typed?.["ownRules"] ?? ownRules ?? ""}
         hint={t("One rule a line. They come before ours.")}
         error={errors["ownRules"]}
       />
@@ -132,7 +141,7 @@ export function WordsFields({ facts: { welcome, ownRules, purpose }, errors }: F
         name="purpose"
         rows={3}
         limit={MOST_PURPOSE}
-        defaultValue={purpose ?? ""}
+        defaultValue={typed?.["purpose"] ?? purpose ?? ""}
         hint={t("In the imprint, instead of our sentence.")}
         error={errors["purpose"]}
       />

@@ -12,9 +12,18 @@ import { LanguageField, LookFields, WordsFields } from "./place-fields.tsx";
 import * as adminStyles from "#app/ui/admin-parts.module.css";
 import * as styles from "./settings.module.css";
 
-export function PlaceSection({ facts, saved }: { facts: PlaceFacts; saved: boolean }) {
+interface PlaceSectionProps {
+  facts: PlaceFacts;
+  saved: boolean;
+  /** Of a form sent without scripts. */
+  answer: Answer | undefined;
+}
+
+export function PlaceSection({ facts, saved, answer }: PlaceSectionProps) {
   const fetcher = useFetcher<Answer>();
-  const { ref, busy, problem, errors } = useFormAnswer(fetcher);
+  const { state, data = answer } = fetcher;
+  const { ref, busy, problem, errors } = useFormAnswer({ state, data });
+  const typed = data && "values" in data ? data.values : undefined;
   const [touched, setTouched] = useState(false);
   return (
     <section id="place" aria-labelledby="place-title" className={styles.section}>
@@ -32,9 +41,9 @@ export function PlaceSection({ facts, saved }: { facts: PlaceFacts; saved: boole
         onSubmit={(event) => busy && event.preventDefault()}
       >
         {problem && <ErrorBanner>{problem}</ErrorBanner>}
-        <LookFields facts={facts} errors={errors} />
-        <LanguageField facts={facts} error={errors["language"]} />
-        <WordsFields facts={facts} errors={errors} />
+        <LookFields facts={facts} typed={typed} errors={errors} />
+        <LanguageField facts={facts} typed={typed} errors={errors} />
+        <WordsFields facts={facts} typed={typed} errors={errors} />
         <div className={styles.actions}>
           <button type="submit" className="button-solid" aria-disabled={busy}>
             {busy ? t("Saving...") : t("Save name and look")}

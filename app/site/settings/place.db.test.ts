@@ -21,16 +21,12 @@ function save(fields: Record<string, string | File>, who = owner): Promise<Respo
   return who.upload(PLACE, form);
 }
 const errorsOf = async (fields: Record<string, string | File>) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const headers = {
-    Accept: "application/json",
-    Origin: "http://localhost:3000",
-    Cookie: [...owner.cookies].map((pair) => pair.join("=")).join("; "),
-  };
-  const response = await app.request(PLACE, { method: "POST", body: form, headers });
+  const response = await save(fields);
   if (response.status === 303) return undefined;
-  return ((await response.json()) as { errors?: Record<string, string> }).errors;
+  const page = await response.text();
+  return Object.fromEntries(
+    [...page.matchAll(/<p id="(\w+)-error" role="alert"[^>]*>([^<]*)</g)].map((found) => found.slice(1, 3)),
+  ) as Record<string, string>;
 };
 const logoFile = async (colour = "#14503c", type = "image/png") =>
   new File(
@@ -55,7 +51,9 @@ describe("the place's own name", () => {
     const before = await read("/");
     expect(before).toContain("<title>Bookmatch: find your next book by swiping</title>");
     expect(before).not.toContain("data-place");
-    expect((await save({ placeName: `  ${NAME} ` })).headers.get("Location")).toBe("/admin/settings?saved=place#place");
+    expect((await save({ placeName: `  ${NAME} ` })).headers.get("Location")).toMatch(
+      /^\/admin\/settings\?saved=place&at=\d+#place$/,
+    );
     for (const path of ["/", "/terms", "/blog", "/sign-in", "/search", "/imprint", "/house-rules", "/nowhere"]) {
       for (const language of ["en", "de"]) {
         const page = await (await app.request(path, { headers: { "Accept-Language": language } })).text();
@@ -101,7 +99,11 @@ describe("the place's own name", () => {
       placeName: "A name can’t have angle or curly brackets.",
     });
     expect(await errorsOf({ placeName: "{title}" })).toHaveProperty("placeName");
-    expect(await errorsOf({ placeName: "x".repeat(41) })).toHaveProperty("placeName");
+    expect((await save({ placeName: "x".repeat(41) })).status).toBe(400);
+    for (const nothing of ["…", "\u200d", "Eu\u202ele", "\u2066\u2069"]) {
+      expect(await errorsOf({ placeName: nothing }), nothing).toHaveProperty("placeName");
+    }
+    expect(await errorsOf({ placeName: "Owls 👩‍💻" })).toBeUndefined();
     await save({ placeName: '$& "Bookmatch" $1 \' &lt;' });
     expect(await read("/")).toContain("$&amp; &quot;Bookmatch&quot; $1 &#x27; &amp;lt;");
   });
@@ -135,6 +137,14 @@ describe("the accent", () => {
     expect(await errorsOf({ accent: instead })).toBeUndefined();
     expect(await errorsOf({ accent: "url(//evil.test)" })).toEqual({ accent: "Choose a colour, such as #2b5d8a." });
     expect(await read("/")).not.toContain("Eule");
+  });
+
+  it("can be the usual red again", async () => {
+    await save({ accent: "#14503c" });
+    expect(await (await owner.get("/admin/settings")).text()).toContain("Use the usual red");
+    await save({ accent: "#14503c", usualAccent: "yes" });
+    expect(await read("/")).not.toContain("/place/");
+    expect(await (await owner.get("/admin/settings")).text()).not.toContain("Use the usual red");
   });
 
   it("is in the icons and letters too, and Bookmatch's red leaves everything as it was", async () => {
@@ -198,6 +208,24 @@ it("words of welcome, house rules, a purpose and a language of its own stand whe
   expect(await read("/imprint")).toContain('<html lang="de"');
   const english = await app.request("/imprint", { headers: { "Accept-Language": "en-US" } });
   expect(await english.text()).toContain('<html lang="en"');
+});
+
+it("what is not sent stays as it is", async () => {
+  await save({ placeName: "Eule", welcome: "Schön!", ownRules: "Bring cake.", purpose: "Talking in Graz." });
+  await save({ accent: "#14503c" });
+  const page = await (await owner.get("/admin/settings")).text();
+  for (const words of ["Eule", "Schön!", "Bring cake.", "Talking in Graz."]) expect(page).toContain(words);
+});
+
+it("without scripts, what is refused comes back as typed, with a shade that can be read", async () => {
+  const refused = await save({ placeName: "Eule", accent: "#ffee00", welcome: "Schön!", language: "de" });
+  const page = await refused.text();
+  expect(refused.status).toBe(400);
+  const instead = /(#[0-9a-f]{6}) is the same colour/.exec(page)![1];
+  expect(page).toMatch(new RegExp(`id="accent"[^>]*value="${instead}"`));
+  expect(page).toContain('value="Eule"');
+  expect(page).toContain("Schön!");
+  expect(page).toMatch(/<option value="de" lang="de" selected=""/);
 });
 
 it("nobody but an admin changes any of it, and a line of the audit names what was changed", async () => {

@@ -5,11 +5,13 @@ import { t } from "#app/language/t.ts";
 import { tooLong } from "#app/platform/text.ts";
 import { cleaned, lengthOf } from "#book-facts/clean-text.ts";
 
-/** An optional text; an empty field is null. */
-export const shortText = (most: number, tidied: (text: string) => string = oneLine) =>
+/** An optional text; an empty field is null, and so is one that is not sent. */
+export const shortText = (most: number, tidied?: (text: string) => string) => sentText(most, tidied).prefault("");
+
+/** An empty field is null. */
+export const sentText = (most: number, tidied: (text: string) => string = oneLine) =>
   z
     .string()
-    .default("")
     .transform((text) => tidied(cleaned(text)) || null)
     .refine((text) => text === null || lengthOf(text) <= most, { error: () => tooLong(most) });
 
