@@ -89,6 +89,12 @@ describe("T5: a form from another site", () => {
     expect(text).not.toMatch(/alert|<b>|xxx|pw@/);
   });
 
+  it("is taken from a page of ours that tells no address, as the browser says, and from no other", async () => {
+    const from = async (site?: string) => (await post({ at: LOCAL[0], Origin: "null", "Sec-Fetch-Site": site })).status;
+    expect(await from("same-origin")).toBe(200);
+    for (const site of ["same-site", "cross-site", "none", undefined]) expect(await from(site)).toBe(403);
+  });
+
   it("is refused for a foreign Host as well, whatever its origin claims", async () => {
     expect((await post({ at: "http://evil.example", Origin: LOCAL[0] })).status).toBe(403);
   });

@@ -20,7 +20,9 @@ export function ownFormsOnly({ ownOrigins, appUrl, onRefused }: OwnForms): Middl
     if (c.req.path === ONE_CLICK_PATH) return next();
     const origin = c.req.header("Origin");
     const site = c.req.header("Sec-Fetch-Site");
-    if (origin === undefined ? site === "same-origin" : isOurs(origin, c.req.url)) return next();
+    // A form of a page that tells no address, such as that of a new password, comes from “null”.
+    const isUnnamed = origin === undefined || origin === "null";
+    if (isUnnamed ? site === "same-origin" : isOurs(origin, c.req.url)) return next();
     const from = originIn(origin);
     if (from !== null) onRefused?.(from);
     const isOwnPage = from !== null && (site === "same-origin" || new URL(from).host === new URL(c.req.url).host);
