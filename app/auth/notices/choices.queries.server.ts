@@ -32,7 +32,6 @@ export async function noticeSettingsOf(userId: string): Promise<NoticeSettings> 
   };
 }
 
-/** E-mails that had stopped begin again if the reader wants them. */
 export async function saveNoticeSettings(
   userId: string,
   ways: ReadonlyArray<[NoticeKind, NoticeWay]>,

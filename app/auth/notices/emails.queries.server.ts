@@ -10,7 +10,6 @@ import { isShown } from "./seen.queries.server.ts";
 const PATIENCE = sql`interval '2 minutes'`;
 const BETWEEN = sql`interval '1 hour'`;
 const MORNING_HOUR = 7;
-/** After an outage a weekly e-mail may come on Tuesday. */
 const LATE = sql`interval '30 hours'`;
 const DORMANT = sql`interval '60 days'`;
 /** One alone tries whether the mail server is back. */
@@ -23,7 +22,6 @@ export interface Due {
   email: string;
   language: string | null;
   timeZone: string;
-  /** Nothing of their e-mails has been read for sixty days: this is the last. */
   isDormant: boolean;
 }
 
@@ -114,7 +112,6 @@ export async function endEmails(userId: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Long enough to look something up; the links of an e-mail end with it. */
 export async function forgetOldNotices(days: number): Promise<void> {
   await db.delete(notices).where(lt(notices.createdAt, sql`now() - ${days} * interval '1 day'`));
 }

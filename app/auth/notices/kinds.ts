@@ -3,7 +3,6 @@ import type { NoticeKind, NoticeWay } from "#db/schema/auth/notice-kinds.ts";
 
 interface Kind {
   section: ClubSection | null;
-  /** What a reader gets who has chosen nothing. Admins already get an e-mail about their tasks. */
   way: NoticeWay;
   forAdmins?: boolean;
 }

@@ -64,7 +64,6 @@ export const seeDecision = (userId: string, decisionId: number) => see(userId, e
 export const seeTalk = (userId: string, { from, to }: { from: number; to: number }) =>
   see(userId, between(notices.messageId, from, to));
 
-/** All replies to this message of theirs. */
 export function seeReplies(userId: string, answeredId: number): Promise<void> {
   return see(
     userId,
