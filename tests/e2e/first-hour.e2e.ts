@@ -59,6 +59,8 @@ it.each([
   await button(page, "Skip").press("Enter");
   await page.getByLabel("Invited people").check();
   await button(page, "Continue").press("Enter");
+  // The page before it is hydrated too, until it goes.
+  await button(page, "Send me a test e-mail").waitFor();
   await hydrated(page);
   await button(page, "Send me a test e-mail").press("Enter");
   await page.getByText("It’s in that folder now.").waitFor();
