@@ -359,6 +359,7 @@ it.each(["cross-site", "same-site", "none"])(
 it.each([
   "/catalogue/outside?q=momo",
   "/coffee-talk/stream",
+  "/notices/stream",
   "/reading-tracker/export.csv",
   "/reading-tracker/export.json",
 ])("F18: %s is answered to nothing that another site asks for, and takes no turn for it", async (address) => {
