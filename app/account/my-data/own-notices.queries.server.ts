@@ -28,6 +28,9 @@ export async function noticesOf(userId: string) {
         quietTo: noticeEmails.quietTo,
         stoppedAt: noticeEmails.stoppedAt,
         refusedAt: noticeEmails.refusedAt,
+        resumedAt: noticeEmails.resumedAt,
+        weeklyAt: noticeEmails.weeklyAt,
+        atOnceAt: noticeEmails.atOnceAt,
       })
       .from(noticeEmails)
       .where(eq(noticeEmails.userId, userId)),
