@@ -1,6 +1,7 @@
 import type { ServerBuild } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 
+import { isStream } from "./addresses.ts";
 import { ID } from "./bad-inputs/forms.ts";
 import { oneOfEverything } from "./bad-inputs/rows.ts";
 import { ORIGIN, Reader } from "./reader.ts";
@@ -17,7 +18,7 @@ beforeAll(async () => {
   };
   addresses = [...new Set(Object.keys(routes).map((id) => pathOf(id) || "/"))]
     // An open stream never ends.
-    .filter((path) => !path.endsWith("/stream"))
+    .filter((path) => !isStream(path))
     .map((path) => path.replace(/:\w+/g, String(ID)).replace("*", "nothing/here"));
 });
 

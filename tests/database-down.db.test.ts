@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 
 import { within } from "#app/platform/deadline.ts";
 
+import { isStream } from "./addresses.ts";
 import { openTestApp, type TestApp } from "./app.ts";
 import { FORMS, ID, VICTIM, type Form } from "./bad-inputs/forms.ts";
 import { oneOfEverything } from "./bad-inputs/rows.ts";
@@ -41,7 +42,7 @@ beforeAll(async () => {
     .filter(([, route]) => route?.module.loader ?? route?.module.default)
     .map(([id]) => pathOf(id) || "/")
     // An open stream never ends, and what the catch-all answers no statement changes.
-    .filter((path) => !path.endsWith("/stream") && path !== "/*");
+    .filter((path) => !isStream(path) && path !== "/*");
 });
 afterAll(async () => {
   await proxy.open();

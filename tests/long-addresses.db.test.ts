@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import routes from "#app/routes.ts";
 
-import { addressesOf } from "./addresses.ts";
+import { addressesOf, isStream } from "./addresses.ts";
 import { Reader } from "./reader.ts";
 import { tenthOf } from "./short-form.ts";
 import { useTestApp } from "./signed-in.ts";
@@ -11,7 +11,7 @@ const { app } = useTestApp();
 
 const LONGEST = 15_000;
 
-const PATTERNS = addressesOf(routes).filter((path) => !path.endsWith("/stream"));
+const PATTERNS = addressesOf(routes).filter((path) => !isStream(path));
 
 /** The least of some rounds, in milliseconds: what else runs only adds to it. More rounds where that is too much. */
 async function costOf(path: string, bound = Infinity): Promise<number> {

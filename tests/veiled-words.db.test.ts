@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { MessagePage } from "#app/club/talk/message.ts";
 import routes from "#app/routes.ts";
 
-import { addressesOf } from "./addresses.ts";
+import { addressesOf, isStream } from "./addresses.ts";
 import { aBook, anEntry, type Book } from "./factories/books.ts";
 import { findText } from "./find-text.ts";
 import { Reader } from "./reader.ts";
@@ -49,7 +49,7 @@ const messageId = async () => Number((await app.pool.query("SELECT max(id) AS id
 async function asked(): Promise<Array<[address: string, path: string]>> {
   const message = await messageId();
   const named: Record<string, string | number> = { bookId: momo.id, slug: "momo", entryId, messageId: message };
-  const all = addressesOf(routes).filter((address) => address !== REVEALING && !address.endsWith("/stream"));
+  const all = addressesOf(routes).filter((address) => address !== REVEALING && !isStream(address));
   // Not all of them: a search repeats what it was asked.
   const words = "grey+men+smoke";
   const queries = {

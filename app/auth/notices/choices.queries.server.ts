@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
 import { noticeChoices, noticeEmails } from "#db/schema.ts";
-import type { NoticeKind, NoticeWay } from "#db/schema/auth/notice-kinds.ts";
+import { QUIET_HOURS, type NoticeKind, type NoticeWay } from "#db/schema/auth/notice-kinds.ts";
 
 export interface EmailSettings {
   isOn: boolean;
@@ -24,8 +24,8 @@ export async function noticeSettingsOf(userId: string): Promise<NoticeSettings> 
     ways: Object.fromEntries(choices.map(({ kind, way }) => [kind, way])),
     emails: {
       isOn: emails?.isOn ?? true,
-      quietFrom: emails?.quietFrom ?? 22,
-      quietTo: emails?.quietTo ?? 7,
+      quietFrom: emails?.quietFrom ?? QUIET_HOURS[0],
+      quietTo: emails?.quietTo ?? QUIET_HOURS[1],
       isStopped: Boolean(emails?.stoppedAt),
       isRefused: Boolean(emails?.refusedAt),
     },

@@ -3,6 +3,7 @@ import { lt, sql, type SQL } from "drizzle-orm";
 import { failingMail, SENDS_MAIL } from "#app/platform/mail-state.server.ts";
 import { db, type Connection } from "#db/client.server.ts";
 import { noticeEmails, notices, profiles, users } from "#db/schema.ts";
+import { QUIET_HOURS } from "#db/schema/auth/notice-kinds.ts";
 
 import { isShown } from "./seen.queries.server.ts";
 
@@ -32,8 +33,8 @@ const monday = (now: Date) =>
 
 function isQuiet(now: Date): SQL {
   const hour = sql`extract(hour from ${localTime(now)})`;
-  const from = sql`coalesce(${noticeEmails.quietFrom}, 22)`;
-  const to = sql`coalesce(${noticeEmails.quietTo}, 7)`;
+  const from = sql`coalesce(${noticeEmails.quietFrom}, ${sql.raw(String(QUIET_HOURS[0]))})`;
+  const to = sql`coalesce(${noticeEmails.quietTo}, ${sql.raw(String(QUIET_HOURS[1]))})`;
   return sql`case when ${from} = ${to} then false when ${from} < ${to} then ${hour} >= ${from} and ${hour} < ${to}
     else ${hour} >= ${from} or ${hour} < ${to} end`;
 }

@@ -6,7 +6,7 @@ import { USER, type UserParam } from "#db/user-param.ts";
 
 import { kindsIn } from "./kinds.ts";
 
-export const COUNTED_MAX = 100;
+const COUNTED_MAX = 100;
 
 export interface Unseen {
   all: number;
@@ -80,7 +80,7 @@ export function seeSuggestion(userId: string, suggestionId: number): Promise<voi
 }
 
 /** Other pages of the reader learn of it, and e-mails that had stopped begin again. */
-async function see(userId: string, which?: SQL): Promise<void> {
+async function see(userId: string, which: SQL): Promise<void> {
   const seen = await db
     .update(notices)
     .set({ seenAt: sql`now()` })

@@ -1,5 +1,5 @@
 /** More people in one message are not told. */
-export const MENTIONS_MAX = 10;
+const MENTIONS_MAX = 10;
 
 const NAME_MAX = 40;
 const AT = /(?<![\p{L}\p{N}._%+-])[@\uFF20]/gu;

@@ -41,12 +41,12 @@ export function wordsOf({ message, haul }: { message: string; haul: ReadonlyArra
 
 const MAX_EXCERPT = 160;
 
-export function excerptOf(message: string): string {
+export function excerptOf(message: string, most = MAX_EXCERPT): string {
   const line = Array.from(message.replace(/\s+/g, " "));
-  return line.length <= MAX_EXCERPT
+  return line.length <= most
     ? line.join("")
     : `${line
-        .slice(0, MAX_EXCERPT - 1)
+        .slice(0, most - 1)
         .join("")
         .trimEnd()}…`;
 }

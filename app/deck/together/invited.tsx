@@ -87,10 +87,10 @@ function JoinFields({ code, pool, signedIn, name, answer }: InvitedProps) {
             <span className="note">
               {pool === "wanted"
                 ? t(
-                    "The others then see books that you want to read, though not that it’s you, and none that you know or passed. Without it you’re here like a guest.",
+                    "The others will see books you want to read, though not that they’re yours, and none that you know or passed on. Without it you take part like a guest.",
                   )
                 : t(
-                    "The cards then suit you, too, and none is a book that you know or passed. Nobody sees your lists. Without it you’re here like a guest.",
+                    "The cards will suit you, too, and none will be a book you know or passed on. Nobody sees your lists. Without it you take part like a guest.",
                   )}
             </span>
           </span>

@@ -125,7 +125,7 @@ export function StartFields({ name, list, genre, answer }: StartFieldsProps) {
       </div>
       <p className="note" data-for="swipe">
         {t(
-          "The cards follow from your reading list and what you swiped, and from those of members who agree to it as they join. Nobody sees the lists; “What we want to read” shows their books without names.",
+          "Your reading list and what you swiped shape the cards, and so do those of members who agree to that when they join. Nobody sees the lists; “What we want to read” shows their books without names.",
         )}
       </p>
       <Agreements typed={typed} />

@@ -1,5 +1,6 @@
 import { bookPath } from "#app/books/page/book-path.ts";
 import { contentName } from "#app/club/moderation/rules.ts";
+import { excerptOf } from "#app/club/talk/rules.ts";
 import { t } from "#app/language/t.ts";
 import { figure } from "#app/platform/figures.ts";
 
@@ -91,15 +92,7 @@ const SHORT = 70;
 const ADDRESS = /\b(?:https?:\/\/|www\.)\S*/giu;
 
 /** Fits a subject, and makes no link where a mail program turns what looks like an address into one. */
-function short(text: string | null): string {
-  const line = [...(text ?? "").replaceAll(ADDRESS, "…").replaceAll(/\s+/gu, " ")];
-  return line.length <= SHORT
-    ? line.join("")
-    : `${line
-        .slice(0, SHORT - 1)
-        .join("")
-        .trimEnd()}…`;
-}
+const short = (text: string | null) => excerptOf((text ?? "").replaceAll(ADDRESS, "…"), SHORT);
 
 /** The exact place, on this site. */
 export function placeOf({ kind, requestId, messageId, bookId, book }: Notice): string {

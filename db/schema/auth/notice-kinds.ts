@@ -5,3 +5,6 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** `here`: the number in the bar and the page of notices. The other two: there, and by e-mail. */
 export const NOTICE_WAYS = ["nothing", "here", "weekly", "email"] as const;
 export type NoticeWay = (typeof NOTICE_WAYS)[number];
+
+/** From and to, in hours of a reader's day, until they choose others. */
+export const QUIET_HOURS = [22, 7] as const;

@@ -19,7 +19,7 @@ import { moderationNotices, reports } from "#db/schema/club/moderation.tables.ts
 import { chatMessages } from "#db/schema/club/talk.tables.ts";
 import { createdAt, quoted } from "#db/schema/columns.ts";
 
-import { NOTICE_KINDS, NOTICE_WAYS } from "./notice-kinds.ts";
+import { NOTICE_KINDS, NOTICE_WAYS, QUIET_HOURS } from "./notice-kinds.ts";
 import { ownerId, users } from "./users.tables.ts";
 
 /** Facts without words, which are made when read. Each disappears with its subject and with whoever caused it. */
@@ -101,8 +101,8 @@ export const noticeEmails = pgTable(
     userId: ownerId().primaryKey(),
     isOn: boolean("is_on").notNull().default(true),
     /** Hours of the reader's day; equal ones mean never quiet. */
-    quietFrom: smallint("quiet_from").notNull().default(22),
-    quietTo: smallint("quiet_to").notNull().default(7),
+    quietFrom: smallint("quiet_from").notNull().default(QUIET_HOURS[0]),
+    quietTo: smallint("quiet_to").notNull().default(QUIET_HOURS[1]),
     /** None goes to a reader who has read none for sixty days, nor to a mailbox that refused one. */
     stoppedAt: timestamp("stopped_at", { withTimezone: true }),
     resumedAt: timestamp("resumed_at", { withTimezone: true }),
