@@ -28,11 +28,7 @@ interface PoolBounds {
   retryMs: number;
 }
 
-/**
- * A pool with a bounded queue: rejects with `PoolBusy` if `mostWaiting` callers already wait, or no connection is free
- * within `waitMs`. Opening a new connection may take up to `connectionTimeoutMillis`. Once a server hangs, callers are
- * rejected at once until it answers.
- */
+/** Rejects with `PoolBusy` if too many wait, none is free in time, or a server hangs. Opening may take longer. */
 export class WatchedPool extends LastingPool {
   watch: PoolWatch | null = null;
   readonly bounds: PoolBounds;

@@ -55,7 +55,7 @@ it("a backup moves a running app to another machine: its readers sign in there, 
   expect(await command("backup", old, [file])).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(
-      /: [\d,]+ rows of 69 tables and \d+ pictures in .* MB, read back and checked[^]*Not in the backup, and how it comes back:\n- who is signed in/,
+      /: [\d,]+ rows of 78 tables and \d+ pictures in .* MB, read back and checked[^]*Not in the backup, and how it comes back:\n- who is signed in/,
     ),
   });
   expect(await command("backup", old, [file])).toMatchObject({ status: 1, stderr: expect.stringMatching(/already/) });

@@ -3,6 +3,7 @@ import { fromHtml } from "hast-util-from-html";
 import { beforeAll, expect, it } from "vitest";
 
 import { PRESETS } from "#app/books/places/presets.ts";
+import { SIGNS } from "#app/deck/together/code.ts";
 import { readTranslations } from "#scripts/messages/translations.ts";
 
 import { Reader } from "./reader.ts";
@@ -76,8 +77,12 @@ const isWritten = (text: string) =>
   (text.length > 40 && [...written].some((each) => each.startsWith(text.replace(/…$/, "")))) ||
   /^Donaudampf|^<h2>First/.test(text);
 
-/** An address, the name of a member of the scene, or a file to copy from. */
-const isNoText = (text: string) => /^(?:https?:\/)?\/|@|^[\w-]+\.[a-z]{2,}$|-[0-9a-f]{4}$|,isbn,| →$/.test(text);
+const CODE = new RegExp(`^[${SIGNS}]{4} [${SIGNS}]{4}$`);
+
+/** An address, the code of a round, the name of a member of the scene, or a file to copy from. */
+const isNoText = (text: string) =>
+  CODE.test(text) ||
+  /^[\w.:-]+\/together\/$|^(?:https?:\/)?\/|@|^[\w-]+\.[a-z]{2,}$|-[0-9a-f]{4}$|,isbn,| →$/.test(text);
 
 it("a German reader meets no English on any screen but what somebody wrote", async () => {
   const faults: string[] = [];

@@ -27,7 +27,14 @@ function readerOf(who: (typeof SCREENS)[number]["who"]): Reader {
 }
 
 /** Status of the screens that say why there is nothing, by path or route; all others have 200. */
-const STATUS: Record<string, number> = { "*": 404, "/?list=/authors/nobody": 404, "/account/data/refused": 429 };
+const STATUS: Record<string, number> = {
+  "*": 404,
+  "/?list=/authors/nobody": 404,
+  "/account/data/refused": 429,
+  "/emails/stop": 404,
+  "/together?code=none": 400,
+  "/together/22222222": 404,
+};
 
 it.each(SCREENS.map((screen) => [`${screen.who} ${screen.path ?? screen.route}`, screen] as const))(
   "a library's %s says nothing of a shop that it has not chosen, as a page or as data",

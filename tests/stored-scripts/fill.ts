@@ -360,7 +360,7 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
     });
     await add("notices", { user_id: owner, kind: "reply", actor_id: writer, message_id: message, way: "here" });
   }
-  await add("notices", { user_id: owner, kind: "chosen", actor_id: writer, recommendation_id: id, way: "here" });
+  await add("notices", { user_id: owner, kind: "answer", actor_id: writer, recommendation_id: id, way: "here" });
   await add("notices", { user_id: owner, kind: "wish", book_id: id, way: "here" });
   await add("mutes", { user_id: owner, muted_id: muted, kind: "message" });
   await add("reports", {

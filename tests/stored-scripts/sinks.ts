@@ -222,6 +222,7 @@ export const SINKS: Record<string, string[]> = {
     "/coffee-talk/messages",
     "/coffee-talk/messages/:messageId",
     "/dashboard",
+    "/notices",
     "/reading-list/:entryId/review",
     "/reviews/:reviewId",
     "/suggestions",

@@ -84,6 +84,7 @@ describe("closed", () => {
       refusal: "joining_closed",
       ownerMissing: false,
       supportEmail: "help@example.org",
+      welcome: null,
     });
   });
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 
 import { NEW_ACCOUNT_SECONDS } from "#app/auth/limits/quotas.ts";
-import type { Connection } from "#db/client.server.ts";
+import type { Connection, Transaction } from "#db/client.server.ts";
 import { mutes, noticeChoices, notices, users } from "#db/schema.ts";
 import type { NoticeKind } from "#db/schema/auth/notice-kinds.ts";
 
@@ -40,4 +40,13 @@ export async function tell(tx: Pick<Connection, "execute">, fact: Fact): Promise
       on conflict do nothing returning user_id
     )
     select pg_notify('notices', user_id) from (select distinct user_id from told) as once`);
+}
+
+/** A reader who was told of both books keeps one notice. */
+export async function moveNotices(tx: Transaction, survivor: number, duplicate: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update notices as told set book_id = ${survivor} where book_id = ${duplicate} and not exists (
+      select from notices as other where other.book_id = ${survivor}
+        and other.user_id = told.user_id and other.kind = told.kind)`);
+  return rowCount ?? 0;
 }

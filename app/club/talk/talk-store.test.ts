@@ -54,6 +54,15 @@ it("a page adds the messages of the stream, and asks for nothing", () => {
   expect([ids(), asked]).toEqual([[1, 2, 5, 6], []]);
 });
 
+it("a page that goes to a message stays there, though the old one was scrolled to its end", async () => {
+  const { store, ids } = opened();
+  answers.push({ ...page(message(1)), isBehind: true });
+  const going = store.goTo(1);
+  store.follow(true);
+  await going;
+  expect([ids(), store.read().atEnd, store.read().target]).toEqual([[1], false, 1]);
+});
+
 it("a page keeps the number of an admin's tasks, and nobody else has one", async () => {
   const { store } = opened();
   store.catchUp();

@@ -123,7 +123,6 @@ export class TalkStore extends Observed<TalkState> {
 
   /** Shows the talk around this message. */
   goTo(id: number): Promise<void> {
-    this.set({ atEnd: false });
     return this.reopen({ at: id }, id);
   }
 
@@ -131,7 +130,9 @@ export class TalkStore extends Observed<TalkState> {
     const page = await this.requests.page(asked);
     if (page === OUTDATED) return;
     if (!page) return this.set({ failure: FAILED_TO_LOAD() });
-    this.take({ ...beginTalk(page), target });
+    // A late scroll event may have said meanwhile that the old page is at its end.
+    const atEnd = target === null && this.state.atEnd;
+    this.take({ ...beginTalk(page), target, atEnd });
     this.openRevealed();
     if (this.receivedUpTo > this.state.cursor) this.catchUp();
   }

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql, type SQLWrapper } from "drizzle-orm";
 
 import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
+import { moveNotices } from "#app/auth/notices/tell.queries.server.ts";
 import { moveFacets, moveNotes, moveNumbers, moveSources } from "#app/books/names/merge-facets.queries.server.ts";
 import { leaveNames, moveSeriesCorrection } from "#app/books/names/merge-names.queries.server.ts";
 import { moveSaves } from "#app/books/saved/saved-books.queries.server.ts";
@@ -28,6 +29,7 @@ export const REFERENCES: Readonly<Record<string, Move>> = {
   "book_wishes.book_id": moveWishes,
   "chat_message_books.book_id": moveHauls,
   "chat_messages.book_id": moveMessages,
+  "notices.book_id": moveNotices,
   "reading_import_rows.book_id": moveImportRows,
   "reading_list.book_id": moveEntries,
   "reading_reviews.book_id": moveReviewBooks,

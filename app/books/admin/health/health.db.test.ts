@@ -223,6 +223,11 @@ describe("duplicates", () => {
        wanted AS (INSERT INTO wanted_books VALUES ($1, 'here')),
        source AS (INSERT INTO catalogue_sources VALUES ('facts', 'Facts', 'CC0-1.0', 'https://facts.example/') RETURNING key),
        sourced AS (INSERT INTO book_sources SELECT $1::integer, key, '{"title": 1}' FROM source),
+       told AS (INSERT INTO notices (user_id, kind, book_id, way)
+         SELECT user_id, 'wish', book_id, 'here' FROM book_wishes),
+       round AS (INSERT INTO together_rounds (code, way, rule, pool, seed, phase, ended_at, result)
+         VALUES ('22222222', 'swipe', 'all', 'all', 1, 'over', now(), ARRAY[$1::integer]) RETURNING id),
+       dealt AS (INSERT INTO together_cards (round_id, at, book_id) SELECT id, 0, $1::integer FROM round),
        numbered AS (INSERT INTO book_numbers VALUES ('1', 'a file', $1)),
        corrected AS (INSERT INTO series_corrections VALUES ($1, 'Dune', 1, 1))
        INSERT INTO swipe_events (user_id, id, book_id, kind, happened_at)
@@ -241,6 +246,7 @@ describe("duplicates", () => {
       "reading_reviews",
       "reading_import_rows",
       "wanted_books",
+      "together_cards",
     ]) {
       const named = await rows(`SELECT book_id FROM ${table} WHERE book_id IS NOT NULL`);
       expect([table, named]).toEqual([table, [{ book_id: survivorId }]]);
@@ -249,6 +255,8 @@ describe("duplicates", () => {
     expect(await rows("SELECT position, book_id FROM chat_message_books")).toEqual([
       { position: 2, book_id: survivorId },
     ]);
+    expect(await rows("SELECT book_id FROM notices")).toEqual([{ book_id: survivorId }, { book_id: survivorId }]);
+    expect(await rows("SELECT result FROM together_rounds")).toEqual([{ result: [survivorId] }]);
     expect(await rows("SELECT candidates FROM reading_import_rows")).toEqual([{ candidates: [7, survivorId] }]);
     expect(await rows("SELECT book_id, count(*)::int FROM saved_books GROUP BY 1")).toEqual([
       { book_id: survivorId, count: 2 },
@@ -268,12 +276,14 @@ describe("duplicates", () => {
           book_series: 0,
           book_sources: 1,
           book_wishes: 2,
+          notices: 1,
           reading_import_rows: 1,
           reading_list: 1,
           reading_reviews: 1,
           saved_books: 2,
           series_corrections: 1,
           swipe_events: 1,
+          together_cards: 1,
           wanted_books: 1,
         },
       },
