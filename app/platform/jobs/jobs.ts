@@ -1,4 +1,4 @@
-import { PgBoss, type JobWithMetadata } from "pg-boss";
+import { PgBoss, type JobWithMetadata, type SendOptions } from "pg-boss";
 
 import { log } from "#app/platform/log.ts";
 import { watchWaiting } from "#app/platform/metrics/metrics.ts";
@@ -31,6 +31,8 @@ interface Pace {
 
 export type Ask = (sql: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
+export type Patience = Pick<SendOptions, "retryLimit" | "retentionSeconds">;
+
 interface JobsOptions {
   ask: Ask;
   pace?: Pace;
@@ -46,7 +48,7 @@ export interface Jobs {
     name: Name,
     ...told: JobData[Name] extends null ? [] : [data: JobData[Name]]
   ): Promise<void>;
-  sendWithin<Name extends JobName>(ask: Ask, name: Name, data: JobData[Name]): Promise<void>;
+  sendWithin<Name extends JobName>(ask: Ask, name: Name, data: JobData[Name], patience?: Patience): Promise<void>;
   /** Drops finished and unfinished jobs whose data contains `part`; a running one is not retried. */
   drop<Name extends JobName>(name: Name, part: Partial<JobData[Name]>): Promise<void>;
   isUnderWay(name: JobName): Promise<boolean>;
@@ -127,8 +129,8 @@ export function createJobs({ ask, pace = PACE }: JobsOptions): Jobs {
       await boss.send(name, data ?? null);
       wake(name);
     },
-    async sendWithin(ask, name, data) {
-      await boss.send(name, data ?? null, { db: { executeSql: ask } });
+    async sendWithin(ask, name, data, patience) {
+      await boss.send(name, data ?? null, { ...patience, db: { executeSql: ask } });
     },
     async drop(name, part) {
       // A job that fails meanwhile is replaced by a row with the same id, which one deletion does not see.

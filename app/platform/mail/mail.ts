@@ -12,9 +12,15 @@ export type Mail = {
   unsubscribe?: string;
 };
 
+/** Links in our mails are valid for an hour: a mail that waited for a day, while nothing ran, would only confuse. */
+export const ORDINARY_DAYS = 1;
+/** Whoever missed something still wants to know it after the mail server was down for days. */
+export const PATIENT_DAYS = 7;
+
 export const CheckedMail = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
+  goodForDays: z.number().default(ORDINARY_DAYS),
   to: z.string().refine(isOneAddress),
   subject: z.string().refine(isOneLine),
   text: z.string(),
@@ -25,12 +31,14 @@ export type CheckedMail = z.infer<typeof CheckedMail>;
 
 const LINE_BREAKING = /[\p{Cc}\u2028\u2029]+/gu;
 
-export function checkMail({ to, subject, text, html, unsubscribe }: Mail, now: Date): CheckedMail | null {
+export function checkMail(mail: Mail, now: Date, goodForDays = ORDINARY_DAYS): CheckedMail | null {
+  const { to, subject, text, html, unsubscribe } = mail;
   if (!isOneAddress(to)) return null;
   const line = subject.replace(LINE_BREAKING, " ").trim();
   return {
     id: randomUUID(),
     at: now.toISOString(),
+    goodForDays,
     to,
     subject: line,
     text,

@@ -330,9 +330,24 @@ describe("a letter that waits", () => {
     await late.stop();
     const server = await serving();
     fixture.open({ smtpUrl: server.url, now: () => new Date(yesterday + 86_400_001) });
-    await until(() => expect(fixture.messages()).toContain("mail dropped: a day late"));
+    await until(() => expect(fixture.messages()).toContain("mail dropped: too late"));
     await until(async () => expect(await fixture.waiting()).toBe(0));
     expect(server.count.connect).toBe(0);
+  });
+
+  it("waits a week for a server if it was queued with what it tells", async () => {
+    const began = Date.parse("2026-11-20T10:00:00Z");
+    const before = fixture.open({ smtpUrl: await down(), now: () => new Date(began) });
+    await before.sendWithin((sql, values) => fixture.database.pool.query(sql, values), MAIL);
+    await until(() => expect(fixture.messages()).toContain("background work failed"));
+    await before.stop();
+    const { rows } = await fixture.database.pool.query(`
+      SELECT retry_limit * retry_delay_max >= 6 * 86400 AS tried, keep_until > now() + interval '6 days' AS stored
+      FROM pgboss.job WHERE name = 'mail'`);
+    expect(rows).toEqual([{ tried: true, stored: true }]);
+    const server = await serving();
+    fixture.open({ smtpUrl: server.url, now: () => new Date(began + 6 * 86_400_000) });
+    await until(() => expect(server.received).toHaveLength(1));
   });
 
   it("becomes a file of the outbox where no server is configured any more", async () => {

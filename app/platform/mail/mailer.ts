@@ -1,9 +1,9 @@
 import { createBreaker } from "#app/platform/breaker.ts";
-import type { Ask, TakenJob, Task } from "#app/platform/jobs/jobs.ts";
+import type { Ask, Patience, TakenJob, Task } from "#app/platform/jobs/jobs.ts";
 import type { JobData } from "#db/job-queues.ts";
 
 import { mailCipher } from "./mail-cipher.ts";
-import { checkMail, type CheckedMail, type Mail, type MailLog } from "./mail.ts";
+import { checkMail, type CheckedMail, type Mail, type MailLog, PATIENT_DAYS } from "./mail.ts";
 import { type About, NotSent } from "./not-sent.ts";
 import { outboxTransport, removeMailsTo, removeOldMails } from "./outbox.ts";
 import { outcomeNotes, type MailOutcome } from "./outcome-notes.ts";
@@ -12,7 +12,7 @@ import { type Failure, failureOf, smtpTransport, reasonOf } from "./smtp.ts";
 export type MailerParts = {
   jobs: {
     send(name: "mail", mail: JobData["mail"]): Promise<void>;
-    sendWithin(ask: Ask, name: "mail", mail: JobData["mail"]): Promise<void>;
+    sendWithin(ask: Ask, name: "mail", mail: JobData["mail"], patience: Patience): Promise<void>;
     drop(name: "mail", whose: Pick<JobData["mail"], "to">): Promise<void>;
   };
   secret: string;
@@ -31,7 +31,7 @@ export type MailerParts = {
 export type Mailer = {
   /** Returns at once and never throws. Logs and drops a mail whose `to` is not exactly one address. */
   send(mail: Mail): void;
-  /** Queues it within a transaction of the caller, whose failure it shares. */
+  /** Queues it within a transaction of the caller, whose failure it shares. It waits a week for a mail server. */
   sendWithin(ask: Ask, mail: Mail): Promise<void>;
   tryNow(mail: Mail): Promise<MailOutcome>;
   delivery: Task<"mail">;
@@ -41,14 +41,15 @@ export type Mailer = {
 };
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const AT_ONCE = 3;
 const TRY_MS = 12_000;
 const TRANSPORT = "transport";
 const FAILURES_BEFORE_REST = 5;
 const REST_MS = 60_000;
-/** Links in our mails are valid for an hour: a mail that waited for a day, while nothing ran, would only confuse. */
-const STALE_MS = 24 * HOUR_MS;
 const OFFERS = 5;
+/** Tried each half hour at last. */
+const WAITING_FOR_DAYS: Patience = { retryLimit: PATIENT_DAYS * 48, retentionSeconds: (PATIENT_DAYS * DAY_MS) / 1_000 };
 
 export function createMailer(parts: MailerParts): Mailer {
   const { jobs, smtpUrl, from, outboxDir, log, noteOutcome, now = () => new Date() } = parts;
@@ -101,8 +102,8 @@ export function createMailer(parts: MailerParts): Mailer {
   async function deliverJob({ data, isLastTry, isDropped }: TakenJob<"mail">): Promise<void> {
     const mail = await cipher.decrypt(data);
     if (!mail) return log.error({}, "mail dropped: it was sealed with another secret");
-    if (now().getTime() - Date.parse(mail.at) > STALE_MS)
-      return log.warn({ mail: mail.id }, "mail dropped: a day late");
+    if (now().getTime() - Date.parse(mail.at) > mail.goodForDays * DAY_MS)
+      return log.warn({ mail: mail.id }, "mail dropped: too late");
     // The user was deleted after the job was fetched, and before `forget` could wait for it.
     if (await isDropped()) return;
     await deliver(mail, isLastTry);
@@ -146,8 +147,8 @@ export function createMailer(parts: MailerParts): Mailer {
       offered.add(offering);
     },
     async sendWithin(ask, mail) {
-      const checked = checkMail(mail, now());
-      if (checked) await jobs.sendWithin(ask, "mail", await cipher.encrypt(checked));
+      const checked = checkMail(mail, now(), PATIENT_DAYS);
+      if (checked) await jobs.sendWithin(ask, "mail", await cipher.encrypt(checked), WAITING_FOR_DAYS);
       else log.error({}, "mail refused: not an address");
     },
     async tryNow(mail) {
