@@ -179,7 +179,7 @@ it("T11: the ranking is forgotten of an erased reader, or an unsaved book, in ev
       [2, 2],
     ]);
     // Listening begins with a look at who has gone: a notice before it would be none.
-    await expect.poll(async () => (await database.pool.query(LISTENERS)).rows[0].count).toBe("2");
+    await expect.poll(async () => (await database.pool.query(LISTENERS)).rows[0].count).toBe("1");
     await unsave("ana", 0);
     await ranking.rereadInRanking("ana");
     await expect.poll(() => readersOf(0)).toEqual([1, 1]);
