@@ -13,6 +13,8 @@ export const KINDS: Record<NoticeKind, Kind> = {
   reply: { section: "talk", way: "weekly" },
   mention: { section: "talk", way: "weekly" },
   wish: { section: null, way: "email" },
+  deal: { section: null, way: "weekly" },
+  series: { section: null, way: "weekly" },
   decision: { section: null, way: "weekly" },
   report: { section: null, way: "here", forAdmins: true },
   waiting: { section: null, way: "here", forAdmins: true },

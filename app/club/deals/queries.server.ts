@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import { logAct } from "#app/auth/admins/staff-acts.queries.server.ts";
+import { tell } from "#app/auth/notices/tell.queries.server.ts";
 import { countsInPublic } from "#app/auth/readers/counted-readers.queries.server.ts";
 import { booksOffered } from "#app/books/names/named-books.queries.server.ts";
 import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
@@ -8,7 +9,7 @@ import { readCursor, writeCursor } from "#app/http/cursor.ts";
 import type { Page } from "#app/http/use-paged-list.ts";
 import { dayIn, longDates, longDay, type Clock } from "#app/platform/dates.ts";
 import { db } from "#db/client.server.ts";
-import { bookDealReports, bookDeals, users } from "#db/schema.ts";
+import { bookDealReports, bookDeals, bookWishes, readingList, savedBooks, users } from "#db/schema.ts";
 
 import { HIDING_REPORTS } from "./rules.ts";
 import type { NewDeal } from "./schema.ts";
@@ -72,15 +73,23 @@ export async function dealsPage(
   };
 }
 
+/** Tells readers who have the book that it names on their list, saved or requested. */
 export async function createDeal(adminId: string, deal: NewDeal): Promise<void> {
+  const [book = null] = await booksOffered([{ title: deal.title, text: deal.description }]);
   await db.transaction(async (tx) => {
     const [row] = await tx
       .insert(bookDeals)
       .values({ ...deal, createdBy: adminId })
       .returning({ id: bookDeals.id });
     await logAct(tx, adminId, "deal-added", { thingId: row!.id, subject: deal.title });
+    if (book) await tell(tx, { kind: "deal", readers: readersWith(book.id), actorId: adminId, bookId: book.id });
   });
 }
+
+const readersWith = (bookId: number) => sql`
+  select user_id from ${readingList} where book_id = ${bookId} and status = 'want_to_read'
+  union select user_id from ${savedBooks} where book_id = ${bookId}
+  union select user_id from ${bookWishes} where book_id = ${bookId}`;
 
 const endOf = (endsOn: string | null, today: string) => ({
   endsOn,

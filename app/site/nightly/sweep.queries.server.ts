@@ -8,6 +8,7 @@ import { forgetOldDevices } from "#app/auth/session/known-devices.queries.server
 import { discardOldUploads } from "#app/books/import/upload/queries.server.ts";
 import { sweepRounds } from "#app/deck/together/sweep.queries.server.ts";
 import type { Task } from "#app/platform/jobs/jobs.ts";
+import { tellOfNextBooks } from "#app/site/notices/series.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   accountEvents,
@@ -54,6 +55,7 @@ export async function sweep(): Promise<void> {
   await db.delete(accountEvents).where(lt(accountEvents.createdAt, sql`now() - ${ACCOUNT_HISTORY}`));
   await forgetOldDevices(KNOWN_DEVICE_DAYS);
   await forgetOldNotices(NOTICE_DAYS);
+  await tellOfNextBooks();
   await addUpBooks();
   await noteDuplicates();
   // Deletes without `skip locked`: no process writes the count of an old day.

@@ -9,6 +9,8 @@ export const KIND_NAMES: Record<NoticeKind, string> = inEachLanguage(() => ({
   reply: t("Somebody replies to my message or review"),
   mention: t("Somebody mentions me"),
   wish: t("A book I requested is here"),
+  deal: t("There’s a deal on a book of my list"),
+  series: t("The next book of a series I’m reading is here"),
   decision: t("What becomes of a report"),
   report: t("Something is reported"),
   waiting: t("Somebody would like to join"),

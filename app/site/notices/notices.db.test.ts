@@ -116,6 +116,52 @@ describe("a reader learns", () => {
     expect((await ana.get((await links(ana))[0]!)).headers.get("Location")).toBe(`/books/${book}/momo`);
   });
 
+  it("that there is a deal on a book that they want, and which", async () => {
+    const [book, other] = await addBooks(app.pool, [
+      { title: "The Quiet Sea", author: "Iris Murdoch" },
+      { title: "Emma", author: "Jane Austen" },
+    ]);
+    const admin = await aReader(app, { role: "admin", createdAt: new Date(0) });
+    await ana.send("/reading-list", { bookId: String(book) }, AS_SCRIPT);
+    await ben.send(`/saved-books/${other}`, {}, AS_SCRIPT);
+    const deal = { title: "The Quiet Sea", description: "By Iris Murdoch", linkUrl: "https://shop.example/sea" };
+    await admin.send("/deals.data", { ...deal, discountPercentage: "40", endsOn: "" });
+    expect(await lines(ana)).toEqual(["New: There’s a deal on “The Quiet Sea”"]);
+    expect((await ana.get((await links(ana))[0]!)).headers.get("Location")).toBe("/deals");
+    expect(await lines(ben)).toEqual([]);
+  });
+
+  it("that the next book of a series has come, if they have finished the one before", async () => {
+    const [first, second, third] = (await addBooks(app.pool, [
+      { title: "A Wizard of Earthsea" },
+      { title: "The Tombs of Atuan" },
+      { title: "The Farthest Shore" },
+    ])) as [number, number, number];
+    await app.pool.query(
+      `WITH named AS (INSERT INTO series (key, name, slug) VALUES ('earthsea', 'Earthsea', 'earthsea') RETURNING id)
+       INSERT INTO book_series SELECT book, id, place, place FROM named,
+         (VALUES ($1::integer, 1), ($2::integer, 2), ($3::integer, 3)) AS each (book, place)`,
+      [first, second, third],
+    );
+    for (const [reader, status] of [
+      [ana, "completed"],
+      [ben, "reading"],
+    ] as const) {
+      const added = (await (await reader.send("/reading-list", { bookId: String(first) }, AS_SCRIPT)).json()) as {
+        entryId: number;
+      };
+      await reader.send(`/reading-list/${added.entryId}/status`, { status }, AS_SCRIPT);
+    }
+    const { tellOfNextBooks } = await import("./series.queries.server.ts");
+    for (let time = 0; time < 2; time++) await tellOfNextBooks();
+    expect(await lines(ana)).toEqual(["New: The next book of a series you’re reading is here: The Tombs of Atuan"]);
+    expect((await ana.get((await links(ana))[0]!)).headers.get("Location")).toBe(`/books/${second}/the-tombs-of-atuan`);
+    expect(await lines(ben)).toEqual([]);
+    await app.pool.query("UPDATE books SET created_at = now() - interval '2 days'; DELETE FROM notices");
+    await tellOfNextBooks();
+    expect(await lines(ana)).toEqual([]);
+  });
+
   it("what became of a report, and admins that there is one, until it is decided", async () => {
     const admin = await aReader(app, { role: "admin" });
     const message = String(await say(ben, "Spam, spam"));

@@ -63,6 +63,10 @@ function wordsOfOne(notice: Notice): string {
       return t("{name} mentioned you in Coffee Talk", { name });
     case "wish":
       return t("The book you requested is here: {title}", { title: book });
+    case "deal":
+      return t("There’s a deal on “{title}”", { title: book });
+    case "series":
+      return t("The next book of a series you’re reading is here: {title}", { title: book });
     case "decision":
       return wordsOfDecision(notice);
     case "report":
@@ -103,7 +107,10 @@ export function placeOf({ kind, requestId, messageId, bookId, book }: Notice): s
     case "reply":
     case "mention":
       return `/coffee-talk?at=${messageId}`;
+    case "deal":
+      return "/deals";
     case "wish":
+    case "series":
       return bookPath({ id: bookId!, title: book! });
     case "decision":
       return "/dashboard";

@@ -1,5 +1,16 @@
 /** What a reader may be told of. Another kind is a line here, in `app/auth/notices/kinds.ts` and in its words. */
-export const NOTICE_KINDS = ["answer", "chosen", "reply", "mention", "wish", "decision", "report", "waiting"] as const;
+export const NOTICE_KINDS = [
+  "answer",
+  "chosen",
+  "reply",
+  "mention",
+  "wish",
+  "deal",
+  "series",
+  "decision",
+  "report",
+  "waiting",
+] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** `here`: the number in the bar and the page of notices. The other two: there, and by e-mail. */
