@@ -162,6 +162,22 @@ describe("an e-mail at once", () => {
     expect(await queued()).toBe(1);
   });
 
+  it.each([
+    ["Europe/Vienna", "2026-03-29T05:00:00Z", "of the day when the clocks went forward"],
+    ["Europe/Vienna", "2026-10-25T06:00:00Z", "of the day when they went back"],
+    ["America/New_York", "2026-03-08T11:00:00Z", "of the day when the clocks went forward"],
+    ["America/New_York", "2026-11-01T12:00:00Z", "of the day when they went back"],
+    ["Asia/Kolkata", "2026-11-25T01:30:00Z", "half an hour beside the others"],
+  ])("in %s, waits until %s, %s", async (timeZone, seven) => {
+    await app.pool.query("UPDATE profiles SET time_zone = $1 WHERE id = $2", [timeZone, ana.id]);
+    await choose({ reply: "email" });
+    await reply(new Date(Date.parse(seven) - 8 * 60 * MINUTE_MS));
+    for (const before of [7 * 60, 60, 1]) await sendAt(new Date(Date.parse(seven) - before * MINUTE_MS));
+    expect(await queued()).toBe(0);
+    await sendAt(seven);
+    expect(await queued()).toBe(1);
+  });
+
   it("does not come from an account of the last hour", async () => {
     await choose({ reply: "email" });
     await app.pool.query("UPDATE users SET created_at = now() WHERE id = $1", [ben.id]);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { addBooks } from "#tests/app.ts";
 import type { Reader } from "#tests/reader.ts";
+import { runs, SEED } from "#tests/short-form.ts";
 import { aReader, type SignedInReader, useTestApp } from "#tests/signed-in.ts";
 
 const { app } = useTestApp();
@@ -261,4 +262,86 @@ it("all can be marked as seen without scripts", async () => {
   await app.pool.query("DELETE FROM chat_messages WHERE id = $1", [later]);
   expect(await bell(ana)).not.toContain("new");
   expect(await lines(ana)).toEqual(["Ben replied to “Hello”"]);
+});
+
+const FATES = [
+  "there",
+  "nameless",
+  "muted in talk",
+  "muted in suggestions",
+  "muted everywhere",
+  "suspended",
+  "gone",
+] as const;
+
+/** What each of so many acts on Ana says of its actor, by chance and before what became of them. */
+async function generate(count: number): Promise<Array<{ kind: string; by: (typeof FATES)[number] }>> {
+  const actors: Array<{ id: string; fate: (typeof FATES)[number] }> = [];
+  for (const fate of FATES) {
+    const names = fate === "nameless" ? {} : { nickname: `Name of ${fate}` };
+    const { id } = await aReader(app, { ...names, createdAt: new Date(0) });
+    actors.push({ id, fate });
+    await app.pool.query("UPDATE users SET email = $1 WHERE id = $2", [
+      `half-${fate.replaceAll(" ", "-")}@hidden.test`,
+      id,
+    ]);
+  }
+  // The same for the same seed.
+  let state = SEED;
+  const chance = (below: number) => (state = (state * 48_271 + 11) % 2_147_483_647) % below;
+  const acts = Array.from({ length: count }, (_, n) => {
+    const { id, fate } = actors[chance(actors.length)]!;
+    return { n, actor: id, by: fate, kind: ["answer", "chosen", "reply", "mention"][chance(4)]! };
+  });
+  await app.pool.query(
+    `WITH act AS (SELECT * FROM jsonb_to_recordset($1) AS act (actor text, kind text, n integer)),
+     asked AS (INSERT INTO book_suggestions (id, user_id, title, description, accepted_name)
+       SELECT 100000 + n, CASE kind WHEN 'chosen' THEN actor ELSE $2 END, 'Request ' || n, 'PRIVATE',
+         CASE kind WHEN 'chosen' THEN md5(recommended_words('Book ' || n) || chr(10) || recommended_words('Somebody')) END
+       FROM act WHERE kind IN ('answer', 'chosen') RETURNING id),
+     answered AS (INSERT INTO book_recommendations (id, suggestion_id, user_id, book_title, author, reason)
+       SELECT 100000 + n, 100000 + n, CASE kind WHEN 'chosen' THEN $2 ELSE actor END, 'Book ' || n, 'Somebody', 'PRIVATE'
+       FROM act WHERE kind IN ('answer', 'chosen') AND EXISTS (SELECT FROM asked) RETURNING id),
+     own AS (INSERT INTO chat_messages (id, user_id, client_id, message)
+       SELECT 100000 + n, $2, gen_random_uuid(), 'Question ' || n FROM act WHERE kind = 'reply' RETURNING id),
+     spoke AS (INSERT INTO chat_messages (id, user_id, client_id, message, reply_to, book_title, page)
+       SELECT 200000 + n, actor, gen_random_uuid(), 'VEILED', CASE kind WHEN 'reply' THEN 100000 + n END, 'Secret book', 99
+       FROM act WHERE kind IN ('reply', 'mention') AND (kind = 'mention' OR EXISTS (SELECT FROM own)) RETURNING id)
+     INSERT INTO notices (user_id, kind, actor_id, recommendation_id, message_id, way)
+       SELECT $2, kind, actor, CASE WHEN kind IN ('answer', 'chosen') THEN 100000 + n END,
+         CASE WHEN kind IN ('reply', 'mention') THEN 200000 + n END, 'weekly' FROM act`,
+    [JSON.stringify(acts), ana.id],
+  );
+  const of = (fate: (typeof FATES)[number]) => actors.find((actor) => actor.fate === fate)!.id;
+  await app.pool.query(
+    "INSERT INTO mutes (user_id, muted_id, kind, place) VALUES ($1, $2, 'message', 'talk'), ($1, $3, 'message', 'suggestions'), ($1, $4, 'message', 'everywhere')",
+    [ana.id, of("muted in talk"), of("muted in suggestions"), of("muted everywhere")],
+  );
+  await app.pool.query("UPDATE users SET suspended_until = '9999-01-01', suspension_reason = 'x' WHERE id = $1", [
+    of("suspended"),
+  ]);
+  await app.pool.query("DELETE FROM users WHERE id = $1", [of("gone")]);
+  return acts;
+}
+
+it("of thousands of notices none names who is muted, suspended or gone, says what is veiled, or shows an address", async () => {
+  const acts = await generate(runs(10_000));
+  const shown = acts.filter(({ kind, by }) => {
+    const section = kind === "reply" || kind === "mention" ? "talk" : "suggestions";
+    return by === "there" || by === "nameless" || (by.startsWith("muted in") && by !== `muted in ${section}`);
+  });
+  const told: string[] = [];
+  let path: string | undefined = "/notices";
+  while (path) {
+    const html = await (await ana.get(path)).text();
+    expect(html).not.toMatch(/PRIVATE|VEILED|hidden\.test|half-|Secret book/);
+    told.push(...[...html.matchAll(/<a href="\/notices\/\d+"[^>]*>(.*?)<\/a>/gs)].map(([, line]) => line!));
+    path = /href="(\/notices\?before=\d+)"/.exec(html)?.[1];
+  }
+  expect(told).toHaveLength(shown.length);
+  for (const fate of FATES) {
+    const name = fate === "nameless" ? "Somebody " : `Name of ${fate} `;
+    const times = told.filter((line) => line.includes(name)).length;
+    expect([fate, times]).toEqual([fate, shown.filter(({ by }) => by === fate).length]);
+  }
 });
