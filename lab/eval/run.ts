@@ -5,6 +5,7 @@ type Evaluation = (args: string[]) => Promise<number>;
 const EVALUATIONS: Record<string, () => Promise<{ evaluate: Evaluation; USAGE: string }>> = {
   "cold-start": () => import("./cold-start.ts"),
   deck: () => import("./deck.ts"),
+  groups: () => import("./groups.ts"),
   match: () => import("./match.ts"),
   rank: () => import("./rank.ts"),
   requests: () => import("./requests.ts"),

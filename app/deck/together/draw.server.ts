@@ -49,11 +49,10 @@ export async function drawCards(
   const members = await membersOf(round, bookOf);
   const known = new Set(bookOf.values());
   const excluded = new Set([...known, ...members.flatMap((member) => [...member.excluded])]);
-  const ordered = await orderedFor(round, members, excluded, asker);
+  const ordered = await orderedFor(round, members, excluded, asker, Math.max(0, wanted));
   if (!ordered) return null;
-  const bookIds = ordered.slice(0, Math.max(0, wanted));
-  const isDrawn = bookIds.length < CARDS_AT_ONCE || next + bookIds.length >= cardsOfRound(round.rule);
-  return { bookIds, known: next, isDrawn };
+  const isDrawn = ordered.length < CARDS_AT_ONCE || next + ordered.length >= cardsOfRound(round.rule);
+  return { bookIds: ordered, known: next, isDrawn };
 }
 
 /** What a member decided here counts as a like of this round alone, also where their own deck learns from it. */
@@ -79,6 +78,7 @@ async function orderedFor(
   members: readonly Member[],
   excluded: ReadonlySet<number>,
   asker: Asker,
+  count: number,
 ): Promise<number[] | null> {
   const ranking = await readyRanking();
   const { model } = ranking;
@@ -119,7 +119,7 @@ async function orderedFor(
     const choice = { pool: ofGenre, poolOnly: true, lean: (book: number) => lean.author(book) + lean.genre(book) };
     return placesOf(scoreBooks(model, decisions, choice));
   });
-  return forGroup(inSeededOrder(ofGenre, round.seed), placed);
+  return forGroup(inSeededOrder(ofGenre, round.seed), placed, count);
 }
 
 async function poolOf(round: Round, asker: Asker): Promise<number[] | null> {
