@@ -88,7 +88,7 @@ async function prepare(pool: pg.Pool, ana: string): Promise<number> {
     CREATE TRIGGER again BEFORE INSERT OR UPDATE ON notice_emails FOR EACH ROW EXECUTE FUNCTION again()`);
   await pool.query("INSERT INTO notice_emails (user_id, quiet_from, quiet_to) VALUES ($1, 0, 0)", [ana]);
   await pool.query("INSERT INTO notice_choices (user_id, kind, way) VALUES ($1, 'reply', 'email')", [ana]);
-  const { rows } = await pool.query<{ id: number }>(
+  const { rows } = await pool.query<{ id: string }>(
     "INSERT INTO chat_messages (user_id, client_id, message) VALUES ($1, gen_random_uuid(), 'Who reads?') RETURNING id",
     [ana],
   );
