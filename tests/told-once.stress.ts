@@ -43,7 +43,11 @@ export async function runStress(log: (line: string) => void): Promise<boolean> {
     let acknowledged = 0;
     const writing = writers.map(async ({ cookie }) => {
       while (!isOver) {
-        const form = { clientId: crypto.randomUUID(), message: `Hello ${crypto.randomUUID()}`, replyTo: String(message) };
+        const form = {
+          clientId: crypto.randomUUID(),
+          message: `Hello ${crypto.randomUUID()}`,
+          replyTo: String(message),
+        };
         const headers = { Cookie: cookie, Accept: "application/json" };
         const init = { method: "POST", headers, body: new URLSearchParams(form) };
         const response = await requestsTo(app)("/coffee-talk/messages", init).catch(() => null);
