@@ -26,11 +26,6 @@ export const failingMail: SQL = SENDS_MAIL
   ? sql`coalesce((${KNOWN} ->> 'failingSince' is not null)::integer, 0)`
   : sql`0`;
 
-const WAITING_MAILS = sql`from ${sql.identifier(JOBS_SCHEMA)}.job
-  where name = 'mail' and state in ('created', 'retry', 'active')`;
-
-export const isMailWaiting: SQL = sql`exists (select ${WAITING_MAILS})`;
-
 export async function noteMailOutcome(outcome: MailOutcome): Promise<void> {
   const at = new Date().toISOString();
   const noted = outcome.sent
@@ -57,7 +52,8 @@ export async function noteMailOutcome(outcome: MailOutcome): Promise<void> {
 export async function mailState(): Promise<MailState> {
   const [[row], { rows }] = await Promise.all([
     db.select({ value: verifications.value }).from(verifications).where(eq(verifications.id, ID)),
-    db.execute<{ waiting: number }>(sql`select count(*)::integer as waiting ${WAITING_MAILS}`),
+    db.execute<{ waiting: number }>(sql`select count(*)::integer as waiting
+      from ${sql.identifier(JOBS_SCHEMA)}.job where name = 'mail' and state in ('created', 'retry', 'active')`),
   ]);
   const known = JSON.parse(row?.value ?? "{}") as Partial<MailState>;
   return { sentAt: null, failingSince: null, failedAt: null, reason: null, ...known, waiting: rows[0]!.waiting };

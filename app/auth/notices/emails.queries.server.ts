@@ -1,6 +1,6 @@
 import { lt, sql, type SQL } from "drizzle-orm";
 
-import { failingMail, isMailWaiting, SENDS_MAIL } from "#app/platform/mail-state.server.ts";
+import { failingMail, SENDS_MAIL } from "#app/platform/mail-state.server.ts";
 import { db, type Connection } from "#db/client.server.ts";
 import { noticeEmails, notices, profiles, users } from "#db/schema.ts";
 import { QUIET_HOURS } from "#db/schema/auth/notice-kinds.ts";
@@ -13,7 +13,7 @@ const BETWEEN = sql`interval '1 hour'`;
 const MORNING_HOUR = 7;
 const LATE = sql`interval '30 hours'`;
 const DORMANT = sql`interval '60 days'`;
-/** While mail fails, the one that waits tries whether the server is back. */
+/** One alone tries whether the mail server is back: what fails may be a single mailbox. */
 const READERS_AT_ONCE = 200;
 
 export type EmailKind = "email" | "weekly";
@@ -71,7 +71,7 @@ export async function readersDue(kind: EmailKind, now: Date): Promise<Due[]> {
       and coalesce(${noticeEmails.isOn}, true) and ${noticeEmails.stoppedAt} is null
       and ${noticeEmails.refusedAt} is null and not ${isQuiet(now)} and ${isDue}
     order by coalesce(${noticeEmails.weeklyAt}, ${noticeEmails.atOnceAt}, '-infinity'), ${users.id}
-    limit case when ${failingMail} = 0 then ${READERS_AT_ONCE}::integer when ${isMailWaiting} then 0 else 1 end`);
+    limit case when ${failingMail} = 1 then 1 else ${READERS_AT_ONCE}::integer end`);
   return rows;
 }
 

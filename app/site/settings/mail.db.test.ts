@@ -61,7 +61,7 @@ describe("a mail server that does not work", () => {
     }
   });
 
-  it("gets one e-mail of notices to try itself on, and leaves the others with their notices", async () => {
+  it("gets one e-mail of notices at a time, so that one full mailbox holds up nobody else", async () => {
     await app.pool.query(`
       WITH reader AS (INSERT INTO users (id, email, email_verified, role)
         SELECT 'told ' || n, n || '@told.example', true, 'admin' FROM generate_series(1, 3) n RETURNING id)
@@ -69,10 +69,11 @@ describe("a mail server that does not work", () => {
       INSERT INTO notice_emails (user_id, quiet_from, quiet_to) SELECT id, 0, 0 FROM users WHERE email LIKE '%@told.example'`);
     await tryMail();
     const { sendNoticeEmails } = await import("#app/site/notices/emails.queries.server.ts");
-    for (let time = 0; time < 3; time++) await sendNoticeEmails();
-    const { rows } = await app.pool.query(`SELECT count(*) FILTER (WHERE emailed_at IS NOT NULL)::int AS sent,
-      count(*)::int AS told FROM notices WHERE way = 'email'`);
-    expect(rows).toEqual([{ sent: 1, told: 3 }]);
+    for (let sent = 1; sent <= 3; sent++) {
+      await sendNoticeEmails();
+      const { rows } = await app.pool.query("SELECT FROM notices WHERE way = 'email' AND emailed_at IS NOT NULL");
+      expect(rows).toHaveLength(sent);
+    }
     await app.pool.query("DELETE FROM users WHERE email LIKE '%@told.example'");
   });
 
